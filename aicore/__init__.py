@@ -1,0 +1,21 @@
+"""A pocket-sized AI module for card and board games with hidden information."""
+
+from .budget import Budget
+from .game import GameState, PyGame
+from .pool import NodePool
+from .result import MoveStatistics, SearchResult
+from .search import Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+
+__all__ = [
+    "Budget",
+    "Cancel",
+    "DeterminizedSearch",
+    "FlatSearch",
+    "GameState",
+    "InformationSetSearch",
+    "MoveStatistics",
+    "NodePool",
+    "PyGame",
+    "Search",
+    "SearchResult",
+]

@@ -1,0 +1,60 @@
+"""The monotonic clock, and a fake one for tests."""
+
+from libc.stdint cimport int64_t
+
+cdef extern from * nogil:
+    """
+    #if defined(_WIN32)
+    #include <windows.h>
+    static long long aicore_monotonic_ns(void) {
+        LARGE_INTEGER ticks, rate;
+        QueryPerformanceCounter(&ticks);
+        QueryPerformanceFrequency(&rate);
+        return (long long)((double)ticks.QuadPart * 1e9 / (double)rate.QuadPart);
+    }
+    #else
+    #include <time.h>
+    static long long aicore_monotonic_ns(void) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        return (long long)now.tv_sec * 1000000000LL + now.tv_nsec;
+    }
+    #endif
+    """
+    int64_t aicore_monotonic_ns() noexcept
+
+
+cdef int64_t read_monotonic(void* data) noexcept nogil:
+    return aicore_monotonic_ns()
+
+
+cdef int64_t read_fake(void* data) noexcept nogil:
+    cdef int64_t* state = <int64_t*> data
+    state[0] += state[1]
+    return state[0]
+
+
+cdef class Clock:
+    """The system's monotonic clock."""
+
+    def __cinit__(self):
+        self.read = read_monotonic
+        self.data = NULL
+
+    def now_ns(self):
+        """Return the time in nanoseconds since some fixed moment."""
+        return self.read(self.data)
+
+
+cdef class FakeClock(Clock):
+    """A clock that moves only when told to, and by `step_ns` at every reading."""
+
+    def __cinit__(self, *, int64_t step_ns=0):
+        self.read = read_fake
+        self.data = <void*> self.state
+        self.state[0] = 0
+        self.state[1] = step_ns
+
+    def advance_ns(self, int64_t duration_ns):
+        """Let duration_ns pass."""
+        self.state[0] += duration_ns

@@ -1,0 +1,61 @@
+"""Reasons to stop a search, as the compiled loop asks them.
+
+A stopper answers with the number of iterations after which it wants to be asked again, or 0: stop now.
+So the loop runs whole batches, and a stopper costs what its question costs, not a check an iteration.
+"""
+
+from libc.stdint cimport int64_t
+
+from .clock cimport Clock
+
+
+cdef struct Progress:            # what a stopper may look at
+    int64_t iterations           # done so far
+    int64_t leader_visits        # of the most visited root move
+    int64_t second_visits        # of the runner-up (0 when there is one move only)
+    double leader_mean           # unskewed mean rewards of these two, in [0, 1]
+    double second_mean
+    int num_root_moves
+    int unvisited_root_moves
+    bint pool_full
+
+
+ctypedef int64_t (*AskStopper)(void* data, const Progress* progress) noexcept nogil
+
+
+cdef class Stopper:
+    cdef AskStopper ask
+    cdef void* data
+    cdef readonly str reason
+    cdef void start(self) noexcept
+
+
+cdef struct IterationsData:
+    int64_t limit
+
+cdef class IterationsStopper(Stopper):
+    cdef IterationsData state
+
+
+cdef struct DeadlineData:
+    int64_t limit_ns
+    int64_t started_ns
+    int64_t (*read)(void* data) noexcept nogil
+    void* clock
+
+cdef class DeadlineStopper(Stopper):
+    cdef DeadlineData state
+    cdef Clock clock
+
+
+cdef struct DecidedData:
+    int64_t limit
+    int64_t minimum
+    double certainty
+
+cdef class DecidedStopper(Stopper):
+    cdef DecidedData state
+
+
+cdef class PoolFullStopper(Stopper):
+    pass

@@ -1,0 +1,16 @@
+from .clock import Clock
+
+class Stopper:
+    reason: str
+
+class IterationsStopper(Stopper):
+    def __init__(self, limit: int) -> None: ...
+
+class DeadlineStopper(Stopper):
+    def __init__(self, limit_ms: float, clock: Clock | None = None) -> None: ...
+
+class DecidedStopper(Stopper):
+    def __init__(self, limit: int, *, certainty: float = 0.0, minimum: int = 200) -> None: ...
+
+class PoolFullStopper(Stopper):
+    def __init__(self) -> None: ...

@@ -1,0 +1,69 @@
+"""Names of cards, and a shuffle that is the same on every platform."""
+
+from libc.stdint cimport uint64_t
+
+from .rng cimport Rng, below, seed_rng
+
+SUITS = "CDHS"
+SYMBOLS = "♣♦♥♠"
+RANKS = "23456789TJQKA"
+
+STANDARD_DECK = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+
+
+def card_name(int card):
+    """Return the card in two letters: AS, TD."""
+    return RANKS[card & 15] + SUITS[card >> 4]
+
+
+def card_symbol(int card):
+    """Return the card as people read it: A♠, 10♦."""
+    rank = RANKS[card & 15]
+    return ("10" if rank == "T" else rank) + SYMBOLS[card >> 4]
+
+
+def parse_card(str text):
+    """Return the card that text names: AS, as, A♠, 10♦, TD; ValueError for anything else."""
+    cleaned = text.strip().upper().replace("10", "T").replace("\ufe0f", "")
+    if len(cleaned) == 2 and cleaned[0] in RANKS:
+        suits = SUITS if cleaned[1] in SUITS else SYMBOLS
+        if cleaned[1] in suits:
+            return 16 * suits.index(cleaned[1]) + RANKS.index(cleaned[0])
+    raise ValueError(f"'{text}' is not a card: write rank and suit, such as AS, TD or 9♥")
+
+
+def card_set(cards):
+    """Return the cards as a 64-bit set."""
+    cdef uint64_t bits = 0
+    cdef int card
+    for card in cards:
+        bits |= (<uint64_t> 1) << card
+    return bits
+
+
+def cards_in(uint64_t bits):
+    """Return the cards of a set, lowest first."""
+    cdef int card
+    return [card for card in range(64) if (bits >> card) & 1]
+
+
+def shuffled(items, uint64_t seed):
+    """Return the items in the order that belongs to seed."""
+    cdef Rng rng
+    cdef int index, other
+    order = list(items)
+    seed_rng(&rng, seed)
+    for index in range(len(order) - 1, 0, -1):
+        other = below(&rng, index + 1)
+        order[index], order[other] = order[other], order[index]
+    return order
+
+
+def mixed_seed(*parts):
+    """Return one seed that depends on all the numbers given, the same on every platform."""
+    cdef Rng rng
+    cdef uint64_t seed = 0
+    for part in parts:
+        seed_rng(&rng, seed ^ <uint64_t> (part & 0xFFFFFFFFFFFFFFFF))
+        seed = rng.state
+    return seed

@@ -1,0 +1,14 @@
+from collections.abc import Iterable, Mapping, Sequence
+
+class Dealer: ...
+
+def deal_once(
+    cards: Iterable[int], needs: Sequence[int], weights: Sequence[Mapping[int, float] | Sequence[float]], seed: int
+) -> list[list[int]]: ...
+def deal_many(
+    cards: Iterable[int],
+    needs: Sequence[int],
+    weights: Sequence[Mapping[int, float] | Sequence[float]],
+    seed: int,
+    count: int,
+) -> list[list[list[int]]]: ...

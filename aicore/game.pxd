@@ -1,0 +1,62 @@
+"""What a game gives the search.
+
+A native game is a `cdef class` below GameState that overrides the methods of the first group and, where it
+pays, some of the second. None of them may raise, and none needs the GIL.
+"""
+
+from libc.stdint cimport int32_t, uint64_t
+
+from .rng cimport Rng
+
+
+cdef enum:
+    MAX_PLAYERS = 8
+    MAX_LEGAL_MOVES = 4096
+
+
+cdef enum PlayoutPolicy:
+    RANDOM_MOVES = 0     # every move at random
+    GREEDY_MOVES = 1     # the game's own move, but one at random with probability epsilon
+    RULE_MOVES = 2       # the game's own move always
+
+
+cdef struct Playout:     # how a game is played on from a leaf of the tree
+    int policy           # a PlayoutPolicy
+    double epsilon       # chance of a random move under GREEDY_MOVES
+    int max_moves        # cut off after so many moves and estimate; 0: play to the end
+
+
+cdef class GameState:
+    cdef readonly int num_players          # 1..MAX_PLAYERS
+    cdef readonly int num_moves            # move ids are 0..num_moves-1, at most 65536
+    cdef readonly int max_legal_moves      # so many are legal at once at most; up to MAX_LEGAL_MOVES
+    cdef readonly bint uses_mask           # legal_mask is filled in; num_moves is at most 64
+    cdef readonly bint needs_gil           # the methods below run Python code
+    cdef bint failed                       # a method met an exception (Python games only)
+
+    # Every game
+    cdef GameState blank(self)                                            # a new state of the same game, to be overwritten
+    cdef void copy_from(self, GameState other) noexcept nogil             # become equal to other
+    cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil  # become root with all that is hidden drawn
+    cdef int mover(self) noexcept nogil                                   # seat to move, -1 when the game is over
+    cdef uint64_t legal_mask(self) noexcept nogil                         # legal moves as a set (uses_mask) ...
+    cdef int legal_list(self, int32_t* moves) noexcept nogil              # ... or as a list: returns how many
+    cdef void play(self, int move) noexcept nogil                         # make a legal move
+    cdef void payoff(self, double* rewards) noexcept nogil                # a reward in [0, 1] for each player, game over
+
+    # As a game likes
+    cdef int prepare_root(self) except -1                                 # tables for deal_hidden, before a search
+    cdef int playout_move(self, Rng* rng) noexcept nogil                  # the game's own choice in a playout
+    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil
+    cdef void estimate(self, double* rewards) noexcept nogil              # payoff of a game cut off
+    cdef size_t num_bytes(self)                                           # all that the state owns
+    cdef int random_move(self, Rng* rng) noexcept nogil
+    cdef int raise_failure(self) except -1
+
+
+cdef class PyGame(GameState):
+    cdef object game
+    cdef object random
+    cdef object error
+    cdef int set_rewards(self, object values, double* rewards) except -1
+    cdef void keep_error(self)

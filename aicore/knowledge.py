@@ -1,0 +1,41 @@
+"""What a game may tell the search about the position at its root. Every hook is optional."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .game import GameState, PythonGame
+
+MIN_SKEW, MAX_SKEW = 0.5, 1.5
+
+
+def decayed_skew(skew: float, iteration: int, decay: float) -> float:
+    """Return the skew in force at an iteration: it goes to 1 as iteration / (decay + iteration) goes to 1."""
+    return 1.0 + (skew - 1.0) * (1.0 - iteration / (decay + iteration))
+
+
+def clipped_skew(skew: float) -> float:
+    """Return the skew within the bounds that leave the search free to disagree."""
+    return min(max(skew, MIN_SKEW), MAX_SKEW)
+
+
+def identity(observation: Any) -> Any:
+    """Return the observation itself: it is a state already."""
+    return observation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge:
+    """Hooks of one game; each gets what its player sees and nothing else.
+
+    root: turns an observation into the state to search (with tables for dealing, if the game has any);
+    policy: a move made without search (bids, passes), or None to search;
+    moves: the root moves worth searching, or None for all; skews: a factor in [1/2, 3/2] by root move;
+    explain: why a move was chosen, as sentences.
+    """
+
+    root: Callable[[Any], GameState | PythonGame] = identity
+    policy: Callable[[Any, int], int | None] | None = None
+    moves: Callable[[Any], Iterable[int] | None] | None = None
+    skews: Callable[[Any], Mapping[int, float]] | None = None
+    explain: Callable[[Any, int], list[str]] | None = None

@@ -1,0 +1,13 @@
+from typing_extensions import Buffer
+
+NODE_BYTES: int
+
+class NodePool(Buffer):
+    capacity: int
+    num_nodes: int
+    num_recycled: int
+    def __init__(self, num_bytes: int, *, recycles: bool = False) -> None: ...
+    @property
+    def num_bytes(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __buffer__(self, flags: int, /) -> memoryview: ...

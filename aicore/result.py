@@ -1,0 +1,66 @@
+"""What a search found, and what it cost."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveStatistics:
+    """One move of the root; the means are None when it was never visited."""
+
+    move: int
+    name: str
+    visits: int
+    availability: int
+    mean: float | None
+    skew: float
+    skewed_mean: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchResult:
+    """The moves of the root with their statistics, and the cost of finding them."""
+
+    player: int
+    moves: tuple[MoveStatistics, ...]
+    iterations: int
+    time_ms: float
+    num_nodes: int
+    num_recycled: int
+    num_bytes: int
+    depth: int
+    reason: str
+
+    @property
+    def best(self) -> MoveStatistics:
+        """The most visited move; among equals the one with the better mean, then the first."""
+        return max(self.moves, key=lambda entry: (entry.visits, entry.skewed_mean or 0.0))
+
+    @property
+    def move(self) -> int:
+        """The move to play."""
+        return self.best.move
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the whole result as plain values."""
+        return {
+            "move": self.best.name,
+            "player": self.player,
+            "iterations": self.iterations,
+            "time_ms": round(self.time_ms, 3),
+            "nodes": self.num_nodes,
+            "recycled": self.num_recycled,
+            "bytes": self.num_bytes,
+            "depth": self.depth,
+            "reason": self.reason,
+            "moves": {
+                entry.name: {
+                    "visits": entry.visits,
+                    "availability": entry.availability,
+                    "mean": entry.mean,
+                    "skew": entry.skew,
+                    "skewed_mean": entry.skewed_mean,
+                }
+                for entry in self.moves
+            },
+        }

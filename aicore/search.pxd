@@ -1,0 +1,76 @@
+"""One loop for three searches; see search.pyx."""
+
+from libc.stdint cimport int32_t, int64_t, uint64_t
+
+from .budget.stoppers cimport AskStopper, Progress
+from .game cimport GameState, Playout
+from .pool cimport NodePool
+from .rng cimport Rng
+
+
+cdef enum:
+    MAX_DEPTH = 256       # moves that the tree is followed down; longer games are played out from there
+
+
+cdef struct RootMove:
+    double reward_sum     # as the game gave it, before any skew
+    double skew           # 1: none
+    int64_t visits        # over all trees
+    int64_t availability
+    double skewed_sum
+    int32_t move
+    int32_t node          # in the present tree, 0 while there is none
+
+
+cdef class Cancel:
+    cdef int flag
+
+
+cdef class Search:
+    cdef readonly float exploration
+    cdef readonly Playout playout
+    cdef readonly double skew_decay          # k of 1 + (skew - 1) * (1 - t / (k + t))
+    cdef readonly bint recycles
+    cdef readonly int64_t iterations_per_deal
+    cdef readonly bint tree_per_deal         # determinized: every deal has a tree of its own
+    cdef readonly int max_depth              # 1: flat
+    cdef readonly NodePool pool
+
+    cdef RootMove* root_moves
+    cdef int num_root_moves
+    cdef int32_t* moves                      # legal moves in the tree, scratch
+    cdef int32_t* candidates                 # children that are legal now, scratch
+    cdef int32_t* slots                      # root move of node 1, 2, ...
+    cdef uint64_t* words                     # legal moves as a set, scratch
+    cdef int num_words
+    cdef size_t scratch_bytes
+    cdef Rng rng
+    cdef int64_t iterations
+    cdef int deepest
+    cdef bint skewed
+
+    cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
+                      size_t num_bytes) except -1
+    cdef void release(self)
+    cdef void start_tree(self) noexcept nogil
+    cdef void end_tree(self) noexcept nogil
+    cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
+                           const int* cancel) noexcept nogil
+    cdef void iterate(self, GameState scratch) noexcept nogil
+    cdef int32_t select(self, GameState scratch, int32_t parent, int player, bint* grown) noexcept nogil
+    cdef void back_up(self, const int32_t* path, int depth, const double* rewards) noexcept nogil
+    cdef void look(self, Progress* progress) noexcept nogil
+    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
+                  int num_stoppers, const int* cancel) noexcept nogil
+
+
+cdef class InformationSetSearch(Search):
+    pass
+
+
+cdef class DeterminizedSearch(Search):
+    pass
+
+
+cdef class FlatSearch(Search):
+    pass

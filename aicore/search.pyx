@@ -1,0 +1,551 @@
+"""One loop for three searches over one pool of nodes.
+
+An iteration: draw what is hidden, go down the tree by UCB1 among the moves that are legal in this draw, add one
+node, play on to the end or to the cut-off, and carry each player's reward back up.
+
+    information-set MCTS   a new draw every iteration, one tree for all of them; the logarithm in UCB1 counts how
+                           often a move was available (Cowling, Powley, Whitehouse 2012)
+    determinized MCTS      `deals` draws with a tree of `iterations_per_deal` each; root statistics are summed
+    flat Monte Carlo       a tree of depth one, all moves of the root visited equally often
+
+A player is at the root with all it knows, so the root's moves are legal in every draw.
+Same seed, same tree on every platform: integers of fixed width, a logarithm made of the four basic operations,
+float32 arithmetic without contraction.
+"""
+
+from libc.math cimport sqrtf
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint64_t
+from libc.stdlib cimport calloc, free
+
+from .bits cimport bit, lowest, nth_bit, popcount
+from .budget.clock cimport Clock
+from .budget.stoppers cimport AskStopper, Progress, Stopper
+from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState
+from .pool cimport Node, NodePool
+from .rng cimport below, seed_rng
+
+from .budget import Budget, DeadlineStopper, IterationsStopper
+from .game import POLICIES, as_state
+from .result import MoveStatistics, SearchResult
+
+cdef enum:
+    NUM_LOGARITHMS = 1024
+    MAX_STOPPERS = 8
+
+cdef float logarithms[NUM_LOGARITHMS]
+cdef float LOG_2 = <float> 0.69314718055994530942
+
+
+cdef void fill_logarithms() noexcept:
+    """ln n = ln (n-1) + 2 artanh (1 / (2n-1)), a series that needs no library function."""
+    cdef double total = 0.0
+    cdef double ratio, power, term
+    cdef int n, order
+    logarithms[0] = logarithms[1] = 0
+    for n in range(2, NUM_LOGARITHMS):
+        ratio = 1.0 / (2 * n - 1)
+        power = ratio
+        term = ratio
+        for order in range(3, 40, 2):
+            power = power * ratio * ratio
+            term = term + power / order
+        total = total + 2 * term
+        logarithms[n] = <float> total
+
+
+fill_logarithms()
+
+
+cdef inline float logarithm(uint64_t n) noexcept nogil:
+    """Return ln n for a count n >= 1; above the table to three digits, which is all that UCB1 needs."""
+    cdef float doublings = 0
+    while n >= NUM_LOGARITHMS:
+        n >>= 1
+        doublings += LOG_2
+    return logarithms[n] + doublings
+
+
+cdef class Cancel:
+    """A flag that stops a search from another thread."""
+
+    def set(self):
+        """Ask the search to stop."""
+        self.flag = 1
+
+    def clear(self):
+        """Make ready for the next search."""
+        self.flag = 0
+
+    def is_set(self):
+        """Return whether a stop was asked for."""
+        return self.flag != 0
+
+
+cdef class Search:
+    """Settings of a search and the memory it runs in; the three subclasses say which search it is.
+
+    playout: "random", "greedy" (the game's own moves, at random with chance epsilon) or "rule" (always its own);
+    cutoff_moves: estimate after so many playout moves, 0 = play to the end;
+    skew_decay: k in 1 + (skew - 1) * (1 - t / (k + t)); recycles: reuse the stalest leaf when the pool is full.
+    """
+
+    def __init__(self, *, double exploration=0.7, str playout="random", double epsilon=0.1, int cutoff_moves=0,
+                 double skew_decay=500.0, bint recycles=False):
+        if playout not in POLICIES:
+            raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{playout}'")
+        if not exploration >= 0:
+            raise ValueError(f"exploration must not be negative: {exploration:g}")
+        if not 0 <= epsilon <= 1:
+            raise ValueError(f"epsilon lies in 0 to 1, not {epsilon:g}")
+        if cutoff_moves < 0:
+            raise ValueError(f"a playout cannot be cut off after {cutoff_moves} moves")
+        if not skew_decay > 0:
+            raise ValueError(f"the decay constant of skews must be positive, not {skew_decay:g}")
+        self.exploration = <float> exploration
+        self.playout.policy = POLICIES[playout]
+        self.playout.epsilon = epsilon
+        self.playout.max_moves = cutoff_moves
+        self.skew_decay = skew_decay
+        self.recycles = recycles
+        self.iterations_per_deal = 1
+        self.tree_per_deal = False
+        self.max_depth = MAX_DEPTH
+
+    def __dealloc__(self):
+        self.release()
+
+    cdef void release(self):
+        free(self.root_moves)
+        free(self.moves)
+        free(self.candidates)
+        free(self.slots)
+        free(self.words)
+        self.root_moves = NULL
+        self.moves = self.candidates = self.slots = NULL
+        self.words = NULL
+
+    cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
+                      size_t num_bytes) except -1:
+        """Make room for a search with num_moves moves, beside states of state_bytes; use again what is there."""
+        cdef size_t fixed
+        cdef int64_t wanted_nodes = self.iterations_per_deal if self.tree_per_deal else iterations
+        cdef int64_t possible_nodes
+        cdef int max_legal = max(root.max_legal_moves, num_moves)
+        if max_legal > MAX_LEGAL_MOVES:
+            raise ValueError(f"at most {MAX_LEGAL_MOVES} moves can be legal at once, not {max_legal}")
+        self.release()
+        self.num_root_moves = num_moves
+        self.num_words = (root.num_moves + 63) // 64
+        self.root_moves = <RootMove*> calloc(num_moves, sizeof(RootMove))
+        self.slots = <int32_t*> calloc(num_moves + 1, sizeof(int32_t))
+        self.moves = <int32_t*> calloc(max_legal, sizeof(int32_t))
+        self.candidates = <int32_t*> calloc(max_legal, sizeof(int32_t))
+        self.words = <uint64_t*> calloc(self.num_words, sizeof(uint64_t))
+        if (self.root_moves == NULL or self.slots == NULL or self.moves == NULL or self.candidates == NULL
+                or self.words == NULL):
+            raise MemoryError("no room for the tables of a search")
+        self.scratch_bytes = (
+            num_moves * sizeof(RootMove) + (num_moves + 1) * sizeof(int32_t) + 2 * max_legal * sizeof(int32_t)
+            + self.num_words * sizeof(uint64_t) + NUM_LOGARITHMS * sizeof(float)
+            + MAX_DEPTH * sizeof(int32_t) + <size_t> type(self).__basicsize__)
+        if self.max_depth == 1:
+            wanted_nodes = num_moves
+        fixed = self.scratch_bytes + state_bytes
+        possible_nodes = (<int64_t> num_bytes - <int64_t> fixed - <int64_t> NodePool.__basicsize__) // <int64_t> sizeof(Node)
+        if possible_nodes < num_moves + 1:
+            raise ValueError(
+                f"a search of this position needs at least "
+                f"{fixed + NodePool.__basicsize__ + (num_moves + 1) * sizeof(Node)} bytes, not {num_bytes}")
+        wanted_nodes = min(max(wanted_nodes, num_moves) + 1, possible_nodes)
+        if self.pool is None or self.pool.capacity < wanted_nodes or self.pool.capacity > possible_nodes:
+            self.pool = NodePool(wanted_nodes * <Py_ssize_t> sizeof(Node), recycles=self.recycles)
+        self.scratch_bytes = fixed
+        return 0
+
+    def run(self, game, *, budget=None, uint64_t seed=0, moves=None, skews=None, stoppers=(), Cancel cancel=None,
+            Clock clock=None):
+        """Search from game, an observation of the player to move, and return a SearchResult.
+
+        moves: the root moves to consider (all legal ones by default); skews: a factor for some of them, by move;
+        stoppers: further reasons to stop beside those of the budget.
+        """
+        cdef GameState root = as_state(game)
+        cdef GameState scratch, deal
+        cdef Stopper stopper
+        cdef AskStopper asks[MAX_STOPPERS]
+        cdef void* data[MAX_STOPPERS]
+        cdef int num_stoppers = 0
+        cdef int stopped_by = -1
+        cdef int never = 0
+        cdef const int* flag = &never
+        cdef int64_t started_ns
+        cdef int index, player
+
+        if budget is None:
+            budget = Budget()
+        if clock is None:
+            clock = Clock()
+        started_ns = clock.read(clock.data)
+        if cancel is not None:
+            flag = &cancel.flag
+        legal = root.legal_moves()
+        player = root.mover()
+        if player < 0:
+            raise ValueError("the game is over: there is nothing to search")
+        if moves is not None:
+            chosen = set(moves)
+            strangers = sorted(chosen.difference(legal))
+            if strangers:
+                raise ValueError(f"not legal here: {', '.join(root.move_name(move) for move in strangers)}")
+            legal = [move for move in legal if move in chosen]
+            if not legal:
+                raise ValueError("the filter leaves no move to search")
+
+        root.prepare_root()
+        # The observation with its tables, the state that is played on, and in determinized search the deal.
+        scratch = root.blank()
+        deal = root.blank() if self.iterations_per_deal > 1 else scratch
+        self.allocate(root, root.num_bytes() + scratch.num_bytes() + (deal.num_bytes() if deal is not scratch else 0),
+                      len(legal), budget.iterations, budget.num_bytes)
+        self.skewed = False
+        for index in range(self.num_root_moves):
+            self.root_moves[index].move = legal[index]
+            self.root_moves[index].skew = skews.get(legal[index], 1.0) if skews else 1.0
+            if not 0.0 <= self.root_moves[index].skew <= 2.0:
+                raise ValueError(f"a skew lies in 0 to 2; {root.move_name(legal[index])} "
+                                 f"has {self.root_moves[index].skew:g}")
+            self.skewed = self.skewed or self.root_moves[index].skew != 1.0
+        seed_rng(&self.rng, seed)
+        self.iterations = 0
+        self.deepest = 0
+        self.pool.clear()
+
+        if self.num_root_moves == 1:
+            return self.report(root, player, "forced", (clock.read(clock.data) - started_ns) / 1e6)
+
+        reasons = [IterationsStopper(budget.iterations)]
+        if budget.time_ms is not None:
+            reasons.append(DeadlineStopper(budget.time_ms, clock))
+        reasons.extend(stoppers)
+        if len(reasons) > MAX_STOPPERS:
+            raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget, not {len(stoppers)}")
+        for stopper in reasons:
+            stopper.start()
+            asks[num_stoppers] = stopper.ask
+            data[num_stoppers] = stopper.data
+            num_stoppers += 1
+
+        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on at its own
+        # switch interval: taking it anew for every call would make the search wait for a busy thread each time.
+        if root.needs_gil:
+            stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
+        else:
+            with nogil:
+                stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
+        root.raise_failure()
+        deal.raise_failure()
+        scratch.raise_failure()
+        return self.report(root, player, "cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
+                           (clock.read(clock.data) - started_ns) / 1e6)
+
+    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
+                  int num_stoppers, const int* cancel) noexcept nogil:
+        """Run batch after batch until a stopper says stop; return which one, or -1: cancelled or failed."""
+        cdef Progress progress
+        cdef int64_t batch, again
+        cdef int index
+        cdef int stopped_by = -1
+        self.start_tree()
+        while stopped_by < 0:
+            self.look(&progress)
+            batch = (<int64_t> 1) << 62
+            for index in range(num_stoppers):
+                again = asks[index](data[index], &progress)
+                if again <= 0:
+                    stopped_by = index
+                    break
+                if again < batch:
+                    batch = again
+            if stopped_by < 0 and self.run_batch(root, deal, scratch, batch, cancel) < batch:
+                break
+        self.end_tree()
+        return stopped_by
+
+    cdef void start_tree(self) noexcept nogil:
+        cdef int index
+        self.pool.clear()
+        for index in range(self.num_root_moves):
+            self.root_moves[index].node = 0
+
+    cdef void end_tree(self) noexcept nogil:
+        """Add what the tree says of the root's moves to their sums."""
+        cdef RootMove* root_move
+        cdef Node* node
+        cdef int index
+        for index in range(self.num_root_moves):
+            root_move = &self.root_moves[index]
+            if root_move.node > 0:
+                node = &self.pool.nodes[root_move.node]
+                root_move.visits += node.visits
+                root_move.availability += node.availability
+                root_move.skewed_sum += node.reward_sum
+
+    cdef void look(self, Progress* progress) noexcept nogil:
+        """Tell the stoppers how the search stands."""
+        cdef int64_t visits
+        cdef double mean
+        cdef int index
+        progress.iterations = self.iterations
+        progress.num_root_moves = self.num_root_moves
+        progress.unvisited_root_moves = 0
+        progress.pool_full = self.pool.num_nodes >= self.pool.capacity
+        progress.leader_visits = progress.second_visits = 0
+        progress.leader_mean = progress.second_mean = 0.0
+        for index in range(self.num_root_moves):
+            visits = self.root_moves[index].visits
+            if self.root_moves[index].node > 0:
+                visits += self.pool.nodes[self.root_moves[index].node].visits
+            if visits == 0:
+                progress.unvisited_root_moves += 1
+                continue
+            mean = self.root_moves[index].reward_sum / visits
+            if visits > progress.leader_visits:
+                progress.second_visits = progress.leader_visits
+                progress.second_mean = progress.leader_mean
+                progress.leader_visits = visits
+                progress.leader_mean = mean
+            elif visits > progress.second_visits:
+                progress.second_visits = visits
+                progress.second_mean = mean
+
+    cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
+                           const int* cancel) noexcept nogil:
+        """Run count iterations; return how many were run, fewer when cancelled or failed."""
+        cdef int64_t done = 0
+        while done < count:
+            if (<volatile int*> cancel)[0] or scratch.failed or deal.failed:
+                break
+            if self.iterations_per_deal == 1:
+                scratch.deal_hidden(root, &self.rng)
+            else:
+                if self.iterations % self.iterations_per_deal == 0:
+                    deal.deal_hidden(root, &self.rng)
+                    if self.tree_per_deal and self.iterations > 0:
+                        self.end_tree()
+                        self.start_tree()
+                scratch.copy_from(deal)
+            self.iterations += 1
+            self.iterate(scratch)
+            done += 1
+        return done
+
+    cdef void iterate(self, GameState scratch) noexcept nogil:
+        """Go down the tree, add a node, play on, and carry the rewards back."""
+        cdef int32_t path[MAX_DEPTH + 1]
+        cdef double rewards[MAX_PLAYERS]
+        cdef int depth = 0
+        cdef int player = scratch.mover()
+        cdef bint grown = False
+        cdef int32_t node
+        path[0] = 0
+        while player >= 0 and depth < self.max_depth and not grown:
+            node = self.select(scratch, path[depth], player, &grown)
+            if node < 0:
+                break
+            depth += 1
+            path[depth] = node
+            scratch.play(self.pool.nodes[node].move)
+            player = scratch.mover()
+        if player >= 0:
+            scratch.play_out(&self.playout, &self.rng)
+            player = scratch.mover()
+        if player < 0:
+            scratch.payoff(rewards)
+        else:
+            scratch.estimate(rewards)
+        if scratch.failed:
+            return
+        if depth > self.deepest:
+            self.deepest = depth
+        self.back_up(path, depth, rewards)
+
+    cdef int32_t select(self, GameState scratch, int32_t parent, int player, bint* grown) noexcept nogil:
+        """Return the child to visit: a new one while a legal move has none, else the best by UCB1; -1: none."""
+        cdef Node* nodes = self.pool.nodes
+        cdef Node* node
+        cdef uint64_t* words = self.words
+        cdef int32_t* candidates = self.candidates
+        cdef int32_t child, best
+        cdef int num_legal, num_candidates = 0
+        cdef int index = 0
+        cdef int left, move
+        cdef bint at_root = parent == 0
+        cdef float score, best_score
+        if at_root:
+            num_legal = self.num_root_moves
+            for index in range(num_legal):
+                move = self.root_moves[index].move
+                words[move >> 6] |= bit(move & 63)
+        elif scratch.uses_mask:
+            words[0] = scratch.legal_mask()
+            num_legal = popcount(words[0])
+        else:
+            num_legal = scratch.legal_list(self.moves)
+            for index in range(num_legal):
+                move = self.moves[index]
+                words[move >> 6] |= bit(move & 63)
+
+        # Take the moves that have a child out of the set; what is left has none yet.
+        child = nodes[parent].first_child
+        while child >= 0:
+            node = &nodes[child]
+            move = node.move
+            if words[move >> 6] & bit(move & 63):
+                words[move >> 6] ^= bit(move & 63)
+                node.availability += 1
+                candidates[num_candidates] = child
+                num_candidates += 1
+            child = node.next_sibling
+
+        best = -1
+        if num_candidates < num_legal:
+            left = below(&self.rng, num_legal - num_candidates)
+            move = -1
+            if scratch.uses_mask:
+                move = lowest(nth_bit(words[0], left))
+                if at_root:
+                    index = 0
+                    while self.root_moves[index].move != move:
+                        index += 1
+                words[0] = 0
+            else:
+                for index in range(num_legal):
+                    move = self.root_moves[index].move if at_root else self.moves[index]
+                    if words[move >> 6] & bit(move & 63):
+                        if left == 0:
+                            break
+                        left -= 1
+            best = self.pool.add_child(parent, move, player)
+            if best >= 0:
+                grown[0] = True
+                if at_root:
+                    self.root_moves[index].node = best
+                    self.slots[best] = index
+            if not scratch.uses_mask:
+                for index in range(num_legal):
+                    move = self.root_moves[index].move if at_root else self.moves[index]
+                    words[move >> 6] = 0
+            if best >= 0:
+                return best
+
+        best_score = -1
+        for index in range(num_candidates):
+            node = &nodes[candidates[index]]
+            score = (node.reward_sum / <float> node.visits
+                     + self.exploration * sqrtf(logarithm(node.availability) / <float> node.visits))
+            if score > best_score:
+                best_score = score
+                best = candidates[index]
+        return best
+
+    cdef void back_up(self, const int32_t* path, int depth, const double* rewards) noexcept nogil:
+        """Add each player's reward to the moves it made on the path."""
+        cdef Node* node = self.pool.nodes
+        cdef RootMove* root_move
+        cdef double reward, weight
+        cdef int index
+        node.visits += 1
+        if depth == 0:
+            return
+        root_move = &self.root_moves[self.slots[path[1]]]
+        node = &self.pool.nodes[path[1]]
+        reward = rewards[node.player]
+        root_move.reward_sum += reward
+        if self.skewed:
+            weight = 1.0 - <double> self.iterations / (self.skew_decay + <double> self.iterations)
+            reward = reward * (1.0 + (root_move.skew - 1.0) * weight)
+        node.visits += 1
+        node.reward_sum += <float> reward
+        node.last_visit = self.iterations
+        for index in range(2, depth + 1):
+            node = &self.pool.nodes[path[index]]
+            node.visits += 1
+            node.reward_sum += <float> rewards[node.player]
+            node.last_visit = self.iterations
+
+    def report(self, GameState root, int player, str reason, double time_ms):
+        """Say everything about the search that has just ended."""
+        cdef int index
+        cdef RootMove* root_move
+        moves = []
+        for index in range(self.num_root_moves):
+            root_move = &self.root_moves[index]
+            moves.append(MoveStatistics(
+                move=root_move.move,
+                name=root.move_name(root_move.move),
+                visits=root_move.visits,
+                availability=root_move.availability,
+                mean=root_move.reward_sum / root_move.visits if root_move.visits else None,
+                skew=root_move.skew,
+                skewed_mean=root_move.skewed_sum / root_move.visits if root_move.visits else None,
+            ))
+        return SearchResult(
+            player=player,
+            moves=tuple(moves),
+            iterations=self.iterations,
+            time_ms=time_ms,
+            num_nodes=self.pool.num_nodes,
+            num_recycled=self.pool.num_recycled,
+            num_bytes=self.pool.num_bytes + <size_t> NodePool.__basicsize__ + self.scratch_bytes,
+            depth=self.deepest,
+            reason=reason,
+        )
+
+
+cdef class InformationSetSearch(Search):
+    """Information-set MCTS: a new draw of the hidden part every iteration, one tree for all."""
+
+
+cdef class DeterminizedSearch(Search):
+    """Determinized MCTS: a tree for each draw, `iterations_per_deal` in each, root statistics summed."""
+
+    def __init__(self, *, int64_t iterations_per_deal=100, **settings):
+        super().__init__(**settings)
+        if iterations_per_deal < 2:
+            raise ValueError(f"a tree for each deal needs at least 2 iterations, not {iterations_per_deal}")
+        self.iterations_per_deal = iterations_per_deal
+        self.tree_per_deal = True
+
+
+cdef class FlatSearch(Search):
+    """Flat Monte Carlo: every move of the root equally often, nothing remembered below it."""
+
+    def __init__(self, **settings):
+        super().__init__(**settings)
+        # The term for exploration drowns the mean, so the least visited move is always next.
+        self.exploration = 1e6
+        self.max_depth = 1
+
+
+def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="random"):
+    """Draw the hidden part and play on at random, count times: the bare cost below which no search can go."""
+    cdef GameState root = as_state(game)
+    cdef GameState scratch = root.blank()
+    cdef Playout how
+    cdef Rng rng
+    cdef double rewards[MAX_PLAYERS]
+    cdef int64_t done
+    cdef double total = 0.0
+    how.policy = POLICIES[playout]
+    how.epsilon = 0.1
+    how.max_moves = 0
+    root.prepare_root()
+    seed_rng(&rng, seed)
+    with nogil:
+        for done in range(count):
+            scratch.deal_hidden(root, &rng)
+            scratch.play_out(&how, &rng)
+            scratch.payoff(rewards)
+            total += rewards[0]
+    scratch.raise_failure()
+    return total / count

@@ -1,0 +1,23 @@
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .rules import Rules
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    contract: int
+    tricks: int
+    points: int
+    bags: int
+    penalty: int
+    total: int
+    total_bags: int
+
+def score_round(
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    rules: Rules,
+    score: Sequence[int] = (0, 0),
+    bags: Sequence[int] = (0, 0),
+) -> tuple[RoundScore, RoundScore]: ...
+def match_winner(score: Sequence[int], rules: Rules) -> int | None: ...

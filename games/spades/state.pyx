@@ -1,0 +1,593 @@
+"""A round of Spades as a native game state.
+
+Moves. While bidding: 0 to 13 the bid (0 = nil), 14 blind nil, 15 look at the cards (only where blind nil may be
+bid). While passing and playing: the card, 16 * suit + rank as in aicore.cards (deck.py names them).
+A complete state holds four hands; an observation holds the observer's hand, the cards known to be with the partner,
+and the rest as `hidden`.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from aicore.bits cimport bit, highest, lowest, nth_bit, popcount
+from aicore.cards cimport CLUBS, SPADES, suit_cards, suit_of
+from aicore.dealing cimport Dealer
+from aicore.game cimport RANDOM_MOVES, GameState, Playout
+from aicore.rng cimport Rng, below, next_bits
+
+from aicore.cards import card_set, cards_in, shuffled
+
+from .deck import deck_for
+from .rules import BIDDING as BIDDING_NAMES
+from .rules import Rules
+from .scoring cimport BLIND_NIL, NIL, TeamScore, score_team
+
+cdef enum:
+    LOOK = 15
+    MIRROR = 1
+    WHIZ = 2
+    SUICIDE = 3
+
+LOOK_MOVE = LOOK
+BLIND_NIL_MOVE = BLIND_NIL
+
+# The normalising constant of the evaluation: the difference of two scores in a round rarely leaves +-250.
+cdef double SCORE_RANGE = 500.0
+
+
+cdef inline int partner_of(int seat) noexcept nogil:
+    return seat ^ 2
+
+
+cdef class SpadesState(GameState):
+    """A round of Spades from the first bid to the last trick."""
+
+    def __cinit__(self):
+        self.num_players = 4
+        self.num_moves = 64
+        self.max_legal_moves = 16
+        self.uses_mask = True
+        self.observer = -1
+        self.history = []
+
+    def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
+        """Begin a round in which the seats hold `hands`; an unknown hand is None."""
+        cdef int seat, other
+        self.rules = rules if rules is not None else Rules()
+        self.deck = card_set(deck_for(self.rules).cards)
+        self.dealer = dealer
+        self.table.scoring.nil_points = self.rules.nil_points
+        self.table.scoring.blind_nil_points = self.rules.blind_nil_points
+        self.table.scoring.failed_nil_counts = self.rules.failed_nil_counts
+        self.table.minimum_team_bid = self.rules.minimum_team_bid
+        self.table.blind_nil = self.rules.blind_nil
+        self.table.lowest_club_leads = self.rules.lowest_club_leads
+        self.table.nil_pass = self.rules.nil_pass
+        self.table.bidding = BIDDING_NAMES.index(self.rules.bidding)
+        for seat in range(2):
+            self.scores[seat] = score[seat]
+            self.bags[seat] = bags[seat]
+        self.round.hidden = self.deck
+        for seat in range(4):
+            self.round.hands[seat] = card_set(hands[seat]) if hands[seat] is not None else 0
+            self.round.hidden &= ~self.round.hands[seat]
+            self.round.sizes[seat] = 13
+            self.round.bids[seat] = self.round.trick[seat] = -1
+        self.round.phase = BIDDING
+        self.round.player = (dealer + 1) & 3
+        for seat in range(4):
+            if not self.may_bid_blind(seat):
+                self.round.looked |= 1 << seat
+
+    @classmethod
+    def deal(cls, uint64_t seed, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
+        """Begin a round with the deal that belongs to seed."""
+        rules = rules if rules is not None else Rules()
+        cards = shuffled(deck_for(rules).cards, seed)
+        hands = [cards[13 * seat:13 * seat + 13] for seat in range(4)]
+        return cls(hands, dealer=dealer, rules=rules, score=score, bags=bags)
+
+    # What the search calls
+
+    cdef GameState blank(self):
+        cdef SpadesState state = SpadesState.__new__(SpadesState)
+        cdef int team
+        state.rules = self.rules
+        state.deck = self.deck
+        state.dealer = self.dealer
+        state.table = self.table
+        for team in range(2):
+            state.scores[team] = self.scores[team]
+            state.bags[team] = self.bags[team]
+        return state
+
+    cdef void copy_from(self, GameState other) noexcept nogil:
+        self.round = (<SpadesState> other).round
+        self.observer = (<SpadesState> other).observer
+
+    cdef int prepare_root(self) except -1:
+        """Count the deals of the hidden cards that agree with hand sizes and shown voids."""
+        cdef double weights[3 * 64]
+        cdef int needs[3]
+        cdef uint64_t cards
+        cdef int place, seat, card
+        if self.observer < 0 or not self.round.looked & (1 << self.observer):
+            return 0
+        if self.cards_dealer is None:
+            self.cards_dealer = Dealer()
+        for place in range(3):
+            seat = (self.observer + 1 + place) & 3
+            needs[place] = self.round.sizes[seat] - popcount(self.round.hands[seat])
+            for card in range(64):
+                weights[64 * place + card] = 0.0 if self.round.voids[seat] & (1 << suit_of(card)) else 1.0
+        self.cards_dealer.prepare(self.round.hidden, needs, weights)
+        return 0
+
+    cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
+        self.deal_from(<SpadesState> root, rng)
+
+    cdef void deal_from(self, SpadesState source, Rng* rng) noexcept nogil:
+        cdef uint64_t hands[3]
+        cdef uint64_t left, card
+        cdef int place, seat
+        self.round = source.round
+        if source.observer < 0:
+            return
+        self.round.hidden = 0
+        if not source.round.looked & (1 << source.observer):
+            # Nobody has shown anything yet and the observer has not looked: any deal will do.
+            left = source.round.hidden
+            for seat in range(4):
+                while popcount(self.round.hands[seat]) < self.round.sizes[seat]:
+                    card = nth_bit(left, below(rng, popcount(left)))
+                    left ^= card
+                    self.round.hands[seat] |= card
+            return
+        hands[0] = hands[1] = hands[2] = 0
+        source.cards_dealer.deal(hands, rng)
+        for place in range(3):
+            self.round.hands[(source.observer + 1 + place) & 3] |= hands[place]
+        if self.round.phase == PASSING:
+            # The partner may have laid two cards aside already: which, the observer does not know.
+            seat = partner_of(source.observer)
+            place = popcount(source.round.given[seat])
+            if place and not self.round.hands[seat] & self.round.given[seat]:
+                left = self.round.hands[seat]
+                self.round.given[seat] = 0
+                while place > 0:
+                    card = nth_bit(left, below(rng, popcount(left)))
+                    left ^= card
+                    self.round.given[seat] |= card
+                    place -= 1
+
+    cdef int mover(self) noexcept nogil:
+        return self.round.player
+
+    cdef bint may_bid_blind(self, int seat) noexcept nogil:
+        """Blind nil is for a team that lies 100 points or more behind."""
+        return self.table.blind_nil and self.scores[(seat & 1) ^ 1] - self.scores[seat & 1] >= 100
+
+    cdef uint64_t legal_bids(self) noexcept nogil:
+        """Return the bids open to the player, as a set; never empty."""
+        cdef int seat = self.round.player
+        cdef int partner_bid = self.round.bids[partner_of(seat)]
+        cdef int spades = popcount(self.round.hands[seat] & suit_cards(SPADES))
+        cdef uint64_t bids = bit(14) - 1
+        cdef uint64_t enough
+        if self.table.bidding == MIRROR:
+            return bit(spades)
+        if self.table.bidding == WHIZ:
+            return bit(spades) | bit(NIL)
+        if partner_bid < 0:
+            return bids
+        if partner_bid != BLIND_NIL:
+            bids &= bit(14 - partner_bid) - 1
+        if self.table.bidding == SUICIDE:
+            # One nil a team: the second to bid must bid it unless the first has.
+            return bids & ~bit(NIL) if partner_bid == NIL or partner_bid == BLIND_NIL else bit(NIL)
+        if self.table.minimum_team_bid:
+            enough = bids & ~(bit(max(self.table.minimum_team_bid - (partner_bid & 15) * (partner_bid != BLIND_NIL), 0)) - 1)
+            # A nil leaves the minimum to the other player.
+            if partner_bid != NIL and partner_bid != BLIND_NIL and partner_bid >= self.table.minimum_team_bid:
+                enough |= bit(NIL)
+            if enough:
+                bids = enough
+        return bids
+
+    cdef uint64_t legal_leads(self) noexcept nogil:
+        cdef uint64_t hand = self.round.hands[self.round.player]
+        cdef uint64_t others
+        if self.table.lowest_club_leads and self.round.num_tricks == 0:
+            return bit(lowest(self.deck & suit_cards(CLUBS)))
+        if self.round.broken:
+            return hand
+        others = hand & ~suit_cards(SPADES)
+        return others if others else hand
+
+    cdef uint64_t legal_mask(self) noexcept nogil:
+        cdef uint64_t hand, following
+        if self.round.phase == PLAYING:
+            if not self.round.follow:
+                return self.legal_leads()
+            hand = self.round.hands[self.round.player]
+            following = hand & self.round.follow
+            return following if following else hand
+        if self.round.phase == PASSING:
+            return self.round.hands[self.round.player] & ~self.round.given[self.round.player]
+        if not self.round.looked & (1 << self.round.player):
+            return bit(BLIND_NIL) | bit(LOOK)
+        return self.legal_bids()
+
+    cdef void play(self, int move) noexcept nogil:
+        if self.round.phase == PLAYING:
+            self.play_card(move)
+        elif self.round.phase == BIDDING:
+            self.play_bid(move)
+        else:
+            self.play_pass(move)
+
+    cdef void play_bid(self, int bid) noexcept nogil:
+        cdef int seat = self.round.player
+        if bid == LOOK:
+            self.round.looked |= 1 << seat
+            return
+        self.round.bids[seat] = bid
+        if seat != self.dealer:
+            self.round.player = (seat + 1) & 3
+            return
+        self.round.looked = 15
+        self.after_bidding()
+
+    cdef int is_team_bidding_nil(self, int seat) noexcept nogil:
+        cdef int own = self.round.bids[seat]
+        cdef int other = self.round.bids[partner_of(seat)]
+        return own == NIL or own == BLIND_NIL or other == NIL or other == BLIND_NIL
+
+    cdef void after_bidding(self) noexcept nogil:
+        self.round.phase = PASSING
+        self.next_passer((self.dealer + 1) & 3)
+
+    cdef void next_passer(self, int seat) noexcept nogil:
+        """Give the turn to the next seat from `seat` on that has cards to pass; start the play when there is none."""
+        cdef int turn, place
+        if self.table.nil_pass:
+            for turn in range(4):
+                place = (seat + turn) & 3
+                if self.is_team_bidding_nil(place) and popcount(self.round.given[place]) < 2:
+                    self.round.player = place
+                    return
+            for place in range(4):
+                self.round.hands[place] &= ~self.round.given[place]
+                # A card received may be unknown to the observer: then it stays hidden.
+            for place in range(4):
+                if self.round.given[place]:
+                    self.round.hands[partner_of(place)] |= self.round.given[place]
+        self.start_play()
+
+    cdef void play_pass(self, int card) noexcept nogil:
+        cdef int seat = self.round.player
+        self.round.given[seat] |= bit(card)
+        if popcount(self.round.given[seat]) == 2:
+            self.next_passer((seat + 1) & 3)
+
+    cdef void start_play(self) noexcept nogil:
+        cdef int seat
+        cdef uint64_t lowest_club = bit(lowest(self.deck & suit_cards(CLUBS)))
+        self.round.phase = PLAYING
+        self.round.leader = (self.dealer + 1) & 3
+        if self.table.lowest_club_leads:
+            for seat in range(4):
+                if self.round.hands[seat] & lowest_club:
+                    self.round.leader = seat
+        self.round.player = self.round.leader
+
+    cdef void play_card(self, int card) noexcept nogil:
+        cdef int seat = self.round.player
+        cdef uint64_t played = bit(card)
+        self.round.hands[seat] &= ~played
+        self.round.hidden &= ~played
+        self.round.seen |= played
+        self.round.sizes[seat] -= 1
+        self.round.trick[seat] = card
+        if not self.round.follow:
+            self.round.follow = suit_cards(suit_of(card))
+            self.round.best = played
+            self.round.winner = seat
+            if suit_of(card) == SPADES:
+                self.round.broken = 1
+        else:
+            if not played & self.round.follow:
+                self.round.voids[seat] |= 1 << (lowest(self.round.follow) >> 4)
+                if suit_of(card) == SPADES:
+                    self.round.broken = 1
+            # Spades are the highest lane: within the suit led and spades the higher bit wins.
+            if played & (self.round.follow | suit_cards(SPADES)) and played > self.round.best:
+                self.round.best = played
+                self.round.winner = seat
+        self.round.in_trick += 1
+        if self.round.in_trick == 4:
+            self.end_trick()
+        else:
+            self.round.player = (seat + 1) & 3
+
+    cdef void end_trick(self) noexcept nogil:
+        cdef int seat
+        self.round.tricks[self.round.winner] += 1
+        self.round.num_tricks += 1
+        self.round.in_trick = 0
+        self.round.follow = 0
+        self.round.best = 0
+        for seat in range(4):
+            self.round.trick[seat] = -1
+        self.round.leader = self.round.winner
+        if self.round.num_tricks == 13:
+            self.round.player = -1
+            self.round.phase = OVER
+        else:
+            self.round.player = self.round.winner
+
+    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        if how.policy == RANDOM_MOVES and how.max_moves == 0 and self.round.phase == PLAYING:
+            self.random_rest(rng)
+        else:
+            GameState.play_out(self, how, rng)
+
+    cdef void random_rest(self, Rng* rng) noexcept nogil:
+        """Play the rest of the round at random; only the tricks are kept up to date."""
+        cdef uint64_t hands[4]
+        cdef uint64_t spades = suit_cards(SPADES)
+        cdef uint64_t follow = self.round.follow
+        cdef uint64_t best = self.round.best
+        cdef uint64_t unled = 0 if self.round.broken else spades     # what may not be led yet
+        cdef uint64_t legal, card, bits = 0
+        cdef int player = self.round.player
+        cdef int winner = self.round.winner
+        cdef int in_trick = self.round.in_trick
+        cdef int left = 52 - 4 * self.round.num_tricks - in_trick
+        cdef int seat, count
+        for seat in range(4):
+            hands[seat] = self.round.hands[seat]
+        if self.table.lowest_club_leads and self.round.num_tricks == 0 and not follow:
+            follow = bit(lowest(self.deck & suit_cards(CLUBS)))     # the only card that may be led
+        while left > 0:
+            if left & 3 == 0 or not bits:
+                bits = next_bits(rng)
+            legal = hands[player] & follow if follow else hands[player] & ~unled
+            if not legal:
+                legal = hands[player]
+            count = popcount(legal)
+            if count > 1:
+                legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
+            bits >>= 16
+            card = legal
+            hands[player] ^= card
+            if card & spades:
+                unled = 0
+            if in_trick == 0:
+                follow = suit_cards(suit_of(lowest(card)))
+                best = card
+                winner = player
+            elif card > best and card & (follow | spades):
+                best = card
+                winner = player
+            in_trick += 1
+            left -= 1
+            player = (player + 1) & 3
+            if in_trick == 4:
+                in_trick = 0
+                follow = 0
+                self.round.tricks[winner] += 1
+                player = winner
+        self.round.num_tricks = 13
+        self.round.player = -1
+        self.round.phase = OVER
+
+    cdef void payoff(self, double* rewards) noexcept nogil:
+        """The difference of the two scores of the round, each bag counted as ten points lost, mapped to [0, 1]."""
+        cdef TeamScore ours = score_team(&self.table.scoring, self.round.bids[0], self.round.tricks[0],
+                                         self.round.bids[2], self.round.tricks[2])
+        cdef TeamScore theirs = score_team(&self.table.scoring, self.round.bids[1], self.round.tricks[1],
+                                           self.round.bids[3], self.round.tricks[3])
+        cdef double value = 0.5 + (ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags) / SCORE_RANGE
+        if value < 0.0:
+            value = 0.0
+        elif value > 1.0:
+            value = 1.0
+        rewards[0] = rewards[2] = value
+        rewards[1] = rewards[3] = 1.0 - value
+
+    cdef size_t num_bytes(self):
+        cdef size_t total = <size_t> type(self).__basicsize__
+        if self.cards_dealer is not None:
+            total += self.cards_dealer.num_bytes()
+        return total
+
+    # What Python sees
+
+    def apply(self, int move):
+        """Make a legal move and remember it; ValueError for any other."""
+        if self.round.player < 0 or not 0 <= move < 64 or not self.legal_mask() & bit(move):
+            raise ValueError(f"{self.move_name(move)} is not a legal move here")
+        self.history.append((self.round.player, move))
+        self.play(move)
+
+    def apply_seen(self, int move):
+        """Make a move of another seat in an observation, where the hand behind it is not known."""
+        self.history.append((self.round.player, move))
+        self.play(move)
+
+    def copy(self):
+        """Return an independent copy."""
+        cdef SpadesState twin = GameState.copy(self)
+        twin.history = list(self.history)
+        return twin
+
+    def determinize(self, uint64_t seed):
+        """Return a complete round that agrees with this observation, drawn by seed."""
+        cdef SpadesState deal = GameState.determinize(self, seed)
+        deal.history = list(self.history)
+        return deal
+
+    def observation(self, int player):
+        """Return the round as the seat sees it."""
+        cdef SpadesState view = self.copy()
+        cdef int seat
+        cdef int partner = partner_of(player)
+        view.observer = player
+        for seat in range(4):
+            if seat == player and self.round.looked & (1 << player):
+                continue
+            view.round.hands[seat] = 0
+            if seat == partner and self.round.phase != PASSING:
+                view.round.hands[seat] = self.round.hands[seat] & self.round.given[player]
+            if seat & 1 != player & 1 or (seat == partner and self.round.phase == PASSING):
+                # How many cards were laid aside is known, which ones is not: their number is kept in low bits.
+                view.round.given[seat] = bit(popcount(self.round.given[seat])) - 1
+        view.round.hidden = self.deck & ~self.round.seen
+        for seat in range(4):
+            view.round.hidden &= ~view.round.hands[seat]
+        return view
+
+    def information(self, int player):
+        """Return all that the seat has seen."""
+        looked = bool(self.round.looked & (1 << player))
+        seen = [entry for entry in self.history]
+        return (
+            player, self.dealer, self.rules, tuple(self.score), tuple(self.bags_before),
+            tuple(cards_in(self.round.hands[player])) if looked else None,
+            tuple(self.round.bids[seat] for seat in range(4)),
+            tuple(self.round.sizes[seat] for seat in range(4)),
+            tuple(self.round.tricks[seat] for seat in range(4)),
+            tuple(self.round.trick[seat] for seat in range(4)),
+            self.round.phase, self.round.player, self.round.seen,
+            self.round.given[player],
+            self.round.given[partner_of(player)] if self.round.phase != PASSING else 0,
+            tuple((seat, move) for seat, move in seen if not self.is_pass_of_others(seat, move, player)),
+        )
+
+    def is_pass_of_others(self, int seat, int move, int player):
+        """Return whether the remembered move was a card passed out of the player's sight."""
+        return seat != player and self.rules.nil_pass and not self.round.seen & bit(move) and move > 15
+
+    @property
+    def hands(self):
+        """The cards of each seat; of an observation those that the observer knows."""
+        return [cards_in(self.round.hands[seat]) for seat in range(4)]
+
+    @property
+    def hidden(self):
+        """The cards whose holder the observer does not know."""
+        return cards_in(self.round.hidden)
+
+    @property
+    def sizes(self):
+        """The number of cards in each hand."""
+        return [self.round.sizes[seat] for seat in range(4)]
+
+    @property
+    def voids(self):
+        """The suits that each seat has shown not to hold."""
+        return [[suit for suit in range(4) if self.round.voids[seat] & (1 << suit)] for seat in range(4)]
+
+    @property
+    def bids(self):
+        """The bids by seat; None before, 14 for a blind nil."""
+        return [self.round.bids[seat] if self.round.bids[seat] >= 0 else None for seat in range(4)]
+
+    @property
+    def tricks(self):
+        """The tricks taken by seat."""
+        return [self.round.tricks[seat] for seat in range(4)]
+
+    @property
+    def trick(self):
+        """The cards of the trick on the table as (seat, card), in the order played."""
+        return [((self.round.leader + turn) & 3, self.round.trick[(self.round.leader + turn) & 3])
+                for turn in range(self.round.in_trick)]
+
+    @property
+    def leader(self):
+        """The seat that led, or leads, the trick."""
+        return self.round.leader
+
+    @property
+    def num_tricks(self):
+        """Tricks completed."""
+        return self.round.num_tricks
+
+    @property
+    def phase(self):
+        """bidding, passing, playing or over."""
+        return ("bidding", "passing", "playing", "over")[self.round.phase]
+
+    @property
+    def is_broken(self):
+        """Whether a spade may be led."""
+        return bool(self.round.broken)
+
+    @property
+    def has_looked(self):
+        """Whether each seat has seen its cards."""
+        return [bool(self.round.looked & (1 << seat)) for seat in range(4)]
+
+    @property
+    def given(self):
+        """The cards that each seat has passed (of an observation: those the observer knows)."""
+        return [cards_in(self.round.given[seat]) for seat in range(4)]
+
+    @property
+    def score(self):
+        """The score of the match before this round, by team."""
+        return [self.scores[0], self.scores[1]]
+
+    @property
+    def bags_before(self):
+        """The bags of the match before this round, by team."""
+        return [self.bags[0], self.bags[1]]
+
+    def is_possible(self):
+        """Return whether legal play from some deal leads to this complete state along its history."""
+        cdef SpadesState replay
+        hands = [set(cards_in(self.round.hands[seat])) for seat in range(4)]
+        bids = 0
+        passes = []
+        for seat, move in self.history:
+            if bids < 4:
+                bids += move != LOOK
+            elif self.rules.nil_pass and len(passes) < self.num_passes():
+                passes.append((seat, move))
+            else:
+                hands[seat].add(move)
+        for seat in range(4):
+            hands[seat] |= {card for giver, card in passes if giver == seat}
+            hands[seat] -= {card for giver, card in passes if giver == seat ^ 2}
+        if any(len(hand) != 13 for hand in hands):
+            return False
+        replay = SpadesState(hands, dealer=self.dealer, rules=self.rules, score=self.score, bags=self.bags_before)
+        try:
+            for seat, move in self.history:
+                if replay.current_player() != seat:
+                    return False
+                replay.apply(move)
+        except ValueError:
+            return False
+        return replay.hands == self.hands and replay.tricks == self.tricks
+
+    def num_passes(self):
+        """Return how many cards are passed in this round in all."""
+        return sum(2 for seat in range(4) if self.is_team_bidding_nil(seat)) if self.rules.nil_pass else 0
+
+    def move_name(self, int move):
+        """Return a bid as a number, nil, blind nil or look; a card as AS."""
+        if self.round.phase == BIDDING:
+            return "nil" if move == NIL else {BLIND_NIL: "blind nil", LOOK: "look"}.get(move, str(move))
+        return deck_for(self.rules).names.get(move, str(move))
+
+    def parse_move(self, str text):
+        """Return the legal move that text names: 3, nil, blind nil, look, AS, A♠."""
+        if self.round.phase == BIDDING:
+            word = text.strip().casefold()
+            return GameState.parse_move(self, "nil" if word == "0" else word)
+        card = deck_for(self.rules).parse(text)
+        if self.round.player < 0 or not self.legal_mask() & bit(card):
+            raise ValueError(f"{deck_for(self.rules).symbol(card)} is not a legal card here")
+        return card

@@ -1,0 +1,82 @@
+"""What every game shows to the command line and the app: a Game makes matches and players, a Match is played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from aicore.player import Decision, Player
+
+__all__ = ["Decision", "Game", "Match", "Player"]
+
+
+class Match(Protocol):
+    """A match under way, from the first deal to the last; it records itself."""
+
+    num_players: int
+
+    def current_player(self) -> int:
+        """Return the seat to move, or -1 when the match is over."""
+        ...
+
+    def observation(self, seat: int) -> Any:
+        """Return all that the seat sees and nothing else; what a Player is given."""
+        ...
+
+    def legal_moves(self) -> Sequence[int]:
+        """Return the legal moves of the seat to move."""
+        ...
+
+    def move_name(self, move: int) -> str:
+        """Return the move as people write it, and as parse_move reads it."""
+        ...
+
+    def parse_move(self, text: str) -> int:
+        """Return the legal move that text names; ValueError with one clear sentence otherwise."""
+        ...
+
+    def apply(self, move: int) -> list[str]:
+        """Make the move and return sentences about what followed from it (trick taken, round scored, ...)."""
+        ...
+
+    def seat_name(self, seat: int) -> str:
+        """Return how the seat is called at the table."""
+        ...
+
+    def picture(self, seat: int | None) -> str:
+        """Return the table as text, as the seat sees it; None shows everything."""
+        ...
+
+    def winners(self) -> list[int]:
+        """Return the seats that have won; empty while the match goes on, several for a team or a draw."""
+        ...
+
+    def standing(self) -> str:
+        """Return the score in one line."""
+        ...
+
+    def record(self) -> dict[str, Any]:
+        """Return seed, rules and moves: enough to replay the match exactly."""
+        ...
+
+
+class Game(Protocol):
+    """One game of the module."""
+
+    name: str
+    title: str
+    num_players: tuple[int, ...]      # how many can play
+
+    def new_match(self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None) -> Match:
+        """Begin a match; the seed decides every deal. ValueError for unknown rules."""
+        ...
+
+    def replay(self, record: Mapping[str, Any]) -> Match:
+        """Return the match that the record tells; ValueError when it cannot have happened."""
+        ...
+
+    def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
+        """Return an AI player of 1 to 5 stars (0: random), or with a number of iterations of its own."""
+        ...
+
+    def read_position(self, data: Mapping[str, Any]) -> Any:
+        """Return the observation that a position file describes; ValueError with one sentence otherwise."""
+        ...
