@@ -1,0 +1,67 @@
+# Everything a person types. `make play` and `make test` need nothing but Python 3.11+ and a C compiler.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
+
+.PHONY: help play test lint bench build debug clean
+
+help:
+	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
+	@echo "make test    all checks: lint, types, tests"
+	@echo "make bench   iterations per second against the yardsticks and peers"
+	@echo "make lint    ruff, mypy --strict, cython-lint"
+	@echo "make debug   compile with bounds checks"
+	@echo "make clean   remove everything that was built"
+
+play: $(VENV)/.built
+	@if [ -t 0 ]; then $(BIN)/aicards play spades; else $(BIN)/aicards watch spades --seed 1; fi
+
+test: lint
+	@echo "== tests"
+	@$(BIN)/python -m pytest
+
+lint: $(VENV)/.dev $(VENV)/.built
+	@echo "== ruff, mypy --strict, cython-lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/cython-lint aicore games
+
+bench: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python profiling/bench_search.py
+
+build: $(VENV)/.built
+
+debug: $(VENV)/.base
+	AICORE_DEBUG=1 $(BIN)/python setup.py -q build_ext --inplace --force -j$(JOBS)
+	@touch $(VENV)/.built
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
+	find aicore games -name '*.so' -delete
+
+# The environment: once, and again when its description changes.
+$(VENV)/.base: pyproject.toml
+	@echo "== creating $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "aicore-cards needs Python 3.11 or newer; '$(PYTHON)' is older (set PYTHON=...)."; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check \
+		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	@touch $@
+
+# The compiled modules: whenever a source changes.
+$(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
+	@echo "== compiling (about half a minute the first time)"
+	@$(BIN)/python setup.py -q build_ext --inplace -j$(JOBS)
+	@[ -x $(BIN)/aicards ] || $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.base
+	@echo "== installing what the tests need (a minute or two the first time)"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check \
+		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling') for r in e[n] if not r.startswith('aicore-cards')))")
+	@touch $@
