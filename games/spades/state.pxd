@@ -20,10 +20,11 @@ cdef struct Round:                # all that changes in a round; copied whole fo
     uint64_t hands[4]             # in an observation: own cards, and the partner's that the observer passed
     uint64_t hidden               # cards whose holder the observer does not know; 0 in a complete state
     uint64_t seen                 # cards played
-    uint64_t given[4]             # cards passed to the partner (or laid aside to be passed)
+    uint64_t given[4]             # cards passed to the partner, or laid aside for it, as far as the observer knows
     uint64_t best                 # the card that wins the trick so far, as a set
     uint64_t follow               # the suit to follow, as a set; 0: lead
     uint8_t sizes[4]              # cards in each hand
+    uint8_t laid_aside[4]         # number of cards laid aside, while passing
     uint8_t voids[4]              # suits that a seat has shown not to hold, a bit each
     uint8_t tricks[4]             # taken
     int8_t bids[4]                # -1 before, 14 blind nil
@@ -71,4 +72,5 @@ cdef class SpadesState(GameState):
     cdef void play_card(self, int card) noexcept nogil
     cdef void end_trick(self) noexcept nogil
     cdef void random_rest(self, Rng* rng) noexcept nogil
+    cdef void remember(self, int move)
     cdef int is_team_bidding_nil(self, int seat) noexcept nogil

@@ -9,10 +9,12 @@ and the rest as `hidden`.
 from libc.stdint cimport uint8_t, uint64_t
 
 from aicore.bits cimport bit, highest, lowest, nth_bit, popcount
-from aicore.cards cimport CLUBS, SPADES, suit_cards, suit_of
+from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
 from aicore.game cimport RANDOM_MOVES, GameState, Playout
 from aicore.rng cimport Rng, below, next_bits
+
+from dataclasses import replace
 
 from aicore.cards import card_set, cards_in, shuffled
 
@@ -49,9 +51,10 @@ cdef class SpadesState(GameState):
         self.observer = -1
         self.history = []
 
-    def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
-        """Begin a round in which the seats hold `hands`; an unknown hand is None."""
-        cdef int seat, other
+    def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0), int observer=-1):
+        """Begin a round in which the seats hold `hands`; for an observer the hands not seen are None."""
+        cdef int seat
+        self.observer = observer
         self.rules = rules if rules is not None else Rules()
         self.deck = card_set(deck_for(self.rules).cards)
         self.dealer = dealer
@@ -147,17 +150,13 @@ cdef class SpadesState(GameState):
         for place in range(3):
             self.round.hands[(source.observer + 1 + place) & 3] |= hands[place]
         if self.round.phase == PASSING:
-            # The partner may have laid two cards aside already: which, the observer does not know.
-            seat = partner_of(source.observer)
-            place = popcount(source.round.given[seat])
-            if place and not self.round.hands[seat] & self.round.given[seat]:
-                left = self.round.hands[seat]
-                self.round.given[seat] = 0
-                while place > 0:
+            # Others may have laid cards aside already: which ones, the observer does not know.
+            for seat in range(4):
+                left = self.round.hands[seat] & ~self.round.given[seat]
+                while popcount(self.round.given[seat]) < self.round.laid_aside[seat]:
                     card = nth_bit(left, below(rng, popcount(left)))
                     left ^= card
                     self.round.given[seat] |= card
-                    place -= 1
 
     cdef int mover(self) noexcept nogil:
         return self.round.player
@@ -252,21 +251,21 @@ cdef class SpadesState(GameState):
         if self.table.nil_pass:
             for turn in range(4):
                 place = (seat + turn) & 3
-                if self.is_team_bidding_nil(place) and popcount(self.round.given[place]) < 2:
+                if self.is_team_bidding_nil(place) and self.round.laid_aside[place] < 2:
                     self.round.player = place
                     return
             for place in range(4):
                 self.round.hands[place] &= ~self.round.given[place]
-                # A card received may be unknown to the observer: then it stays hidden.
             for place in range(4):
-                if self.round.given[place]:
-                    self.round.hands[partner_of(place)] |= self.round.given[place]
+                self.round.hands[partner_of(place)] |= self.round.given[place]
+                self.round.hidden &= ~self.round.given[place]
         self.start_play()
 
     cdef void play_pass(self, int card) noexcept nogil:
         cdef int seat = self.round.player
         self.round.given[seat] |= bit(card)
-        if popcount(self.round.given[seat]) == 2:
+        self.round.laid_aside[seat] += 1
+        if self.round.laid_aside[seat] == 2:
             self.next_passer((seat + 1) & 3)
 
     cdef void start_play(self) noexcept nogil:
@@ -292,8 +291,10 @@ cdef class SpadesState(GameState):
             self.round.follow = suit_cards(suit_of(card))
             self.round.best = played
             self.round.winner = seat
-            if suit_of(card) == SPADES:
+            if suit_of(card) == SPADES and not self.round.broken:
+                # Allowed only to a hand of nothing but spades.
                 self.round.broken = 1
+                self.round.voids[seat] |= (1 << CLUBS) | (1 << DIAMONDS) | (1 << HEARTS)
         else:
             if not played & self.round.follow:
                 self.round.voids[seat] |= 1 << (lowest(self.round.follow) >> 4)
@@ -407,13 +408,32 @@ cdef class SpadesState(GameState):
         """Make a legal move and remember it; ValueError for any other."""
         if self.round.player < 0 or not 0 <= move < 64 or not self.legal_mask() & bit(move):
             raise ValueError(f"{self.move_name(move)} is not a legal move here")
-        self.history.append((self.round.player, move))
+        self.remember(move)
         self.play(move)
 
     def apply_seen(self, int move):
-        """Make a move of another seat in an observation, where the hand behind it is not known."""
-        self.history.append((self.round.player, move))
+        """Make a bid or play a card of another seat in an observation, where the hand behind it is not known."""
+        self.remember(move)
         self.play(move)
+
+    def lay_aside_unseen(self):
+        """Let the seat to move lay two cards aside that the observer does not see."""
+        cdef int seat = self.round.player
+        self.round.laid_aside[seat] = 2
+        self.next_passer((seat + 1) & 3)
+
+    def receive(self, cards):
+        """Tell an observation which cards the observer gets from the partner; before the last pass is made."""
+        self.round.given[partner_of(self.observer)] = card_set(cards)
+
+    def lead_first(self, int seat):
+        """Let the seat lead to the first trick: the observer may not hold the lowest club and cannot tell."""
+        self.round.leader = self.round.player = seat
+
+    cdef void remember(self, int move):
+        # Cards passed are in `given`: others may not see them.
+        if self.round.phase != PASSING:
+            self.history.append((self.round.player, move))
 
     def copy(self):
         """Return an independent copy."""
@@ -434,14 +454,14 @@ cdef class SpadesState(GameState):
         cdef int partner = partner_of(player)
         view.observer = player
         for seat in range(4):
-            if seat == player and self.round.looked & (1 << player):
-                continue
-            view.round.hands[seat] = 0
-            if seat == partner and self.round.phase != PASSING:
-                view.round.hands[seat] = self.round.hands[seat] & self.round.given[player]
-            if seat & 1 != player & 1 or (seat == partner and self.round.phase == PASSING):
-                # How many cards were laid aside is known, which ones is not: their number is kept in low bits.
-                view.round.given[seat] = bit(popcount(self.round.given[seat])) - 1
+            if seat != player:
+                view.round.hands[seat] = 0
+                if seat != partner or self.round.phase == PASSING:
+                    view.round.given[seat] = 0
+        if self.round.phase != PASSING:
+            view.round.hands[partner] = self.round.hands[partner] & self.round.given[player]
+        if not self.round.looked & (1 << player):
+            view.round.hands[player] = 0
         view.round.hidden = self.deck & ~self.round.seen
         for seat in range(4):
             view.round.hidden &= ~view.round.hands[seat]
@@ -450,23 +470,15 @@ cdef class SpadesState(GameState):
     def information(self, int player):
         """Return all that the seat has seen."""
         looked = bool(self.round.looked & (1 << player))
-        seen = [entry for entry in self.history]
         return (
             player, self.dealer, self.rules, tuple(self.score), tuple(self.bags_before),
             tuple(cards_in(self.round.hands[player])) if looked else None,
-            tuple(self.round.bids[seat] for seat in range(4)),
-            tuple(self.round.sizes[seat] for seat in range(4)),
-            tuple(self.round.tricks[seat] for seat in range(4)),
-            tuple(self.round.trick[seat] for seat in range(4)),
-            self.round.phase, self.round.player, self.round.seen,
-            self.round.given[player],
+            tuple(self.bids), tuple(self.sizes), tuple(self.tricks), tuple(self.trick),
+            self.phase, self.round.player, tuple(self.has_looked),
+            tuple(self.round.laid_aside[seat] for seat in range(4)), self.round.given[player],
             self.round.given[partner_of(player)] if self.round.phase != PASSING else 0,
-            tuple((seat, move) for seat, move in seen if not self.is_pass_of_others(seat, move, player)),
+            tuple(self.history),
         )
-
-    def is_pass_of_others(self, int seat, int move, int player):
-        """Return whether the remembered move was a card passed out of the player's sight."""
-        return seat != player and self.rules.nil_pass and not self.round.seen & bit(move) and move > 15
 
     @property
     def hands(self):
@@ -545,36 +557,32 @@ cdef class SpadesState(GameState):
         return [self.bags[0], self.bags[1]]
 
     def is_possible(self):
-        """Return whether legal play from some deal leads to this complete state along its history."""
+        """Return whether legal play from the hands after bidding and passing leads to this complete state."""
         cdef SpadesState replay
+        cdef int seat
         hands = [set(cards_in(self.round.hands[seat])) for seat in range(4)]
-        bids = 0
-        passes = []
-        for seat, move in self.history:
-            if bids < 4:
-                bids += move != LOOK
-            elif self.rules.nil_pass and len(passes) < self.num_passes():
-                passes.append((seat, move))
-            else:
-                hands[seat].add(move)
-        for seat in range(4):
-            hands[seat] |= {card for giver, card in passes if giver == seat}
-            hands[seat] -= {card for giver, card in passes if giver == seat ^ 2}
-        if any(len(hand) != 13 for hand in hands):
+        num_plays = popcount(self.round.seen)
+        bids = self.history[:len(self.history) - num_plays]
+        plays = self.history[len(bids):]
+        for seat, move in plays:
+            hands[seat].add(move)
+        if any(len(hand) != 13 for hand in hands) or len(set().union(*hands)) != 52:
             return False
-        replay = SpadesState(hands, dealer=self.dealer, rules=self.rules, score=self.score, bags=self.bags_before)
+        if self.round.phase == PASSING:
+            return all(popcount(self.round.given[seat]) == self.round.laid_aside[seat]
+                       and not self.round.given[seat] & ~self.round.hands[seat] for seat in range(4))
+        replay = SpadesState(hands, dealer=self.dealer, rules=replace(self.rules, nil_pass=False), score=self.score,
+                             bags=self.bags_before)
         try:
-            for seat, move in self.history:
+            for seat, move in bids:
+                replay.apply_seen(move)
+            for seat, move in plays:
                 if replay.current_player() != seat:
                     return False
                 replay.apply(move)
         except ValueError:
             return False
         return replay.hands == self.hands and replay.tricks == self.tricks
-
-    def num_passes(self):
-        """Return how many cards are passed in this round in all."""
-        return sum(2 for seat in range(4) if self.is_team_bidding_nil(seat)) if self.rules.nil_pass else 0
 
     def move_name(self, int move):
         """Return a bid as a number, nil, blind nil or look; a card as AS."""

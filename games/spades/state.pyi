@@ -1,0 +1,69 @@
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from aicore.game import GameState
+
+from .rules import Rules
+
+LOOK_MOVE: int
+BLIND_NIL_MOVE: int
+
+class SpadesState(GameState):
+    dealer: int
+    observer: int
+    rules: Rules
+    history: list[tuple[int, int]]
+    def __init__(
+        self,
+        hands: Sequence[Iterable[int] | None],
+        *,
+        dealer: int = 3,
+        rules: Rules | None = None,
+        score: Sequence[int] = (0, 0),
+        bags: Sequence[int] = (0, 0),
+        observer: int = -1,
+    ) -> None: ...
+    @classmethod
+    def deal(
+        cls,
+        seed: int,
+        *,
+        dealer: int = 3,
+        rules: Rules | None = None,
+        score: Sequence[int] = (0, 0),
+        bags: Sequence[int] = (0, 0),
+    ) -> Self: ...
+    def apply_seen(self, move: int) -> None: ...
+    def lay_aside_unseen(self) -> None: ...
+    def receive(self, cards: Iterable[int]) -> None: ...
+    def lead_first(self, seat: int) -> None: ...
+    @property
+    def hands(self) -> list[list[int]]: ...
+    @property
+    def hidden(self) -> list[int]: ...
+    @property
+    def sizes(self) -> list[int]: ...
+    @property
+    def voids(self) -> list[list[int]]: ...
+    @property
+    def bids(self) -> list[int | None]: ...
+    @property
+    def tricks(self) -> list[int]: ...
+    @property
+    def trick(self) -> list[tuple[int, int]]: ...
+    @property
+    def leader(self) -> int: ...
+    @property
+    def num_tricks(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def is_broken(self) -> bool: ...
+    @property
+    def has_looked(self) -> list[bool]: ...
+    @property
+    def given(self) -> list[list[int]]: ...
+    @property
+    def score(self) -> list[int]: ...
+    @property
+    def bags_before(self) -> list[int]: ...
