@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
@@ -27,7 +28,7 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@echo "== ruff, mypy --strict, cython-lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/cython-lint aicore games
+	@$(BIN)/cython-lint --max-line-length 120 aicore games
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py

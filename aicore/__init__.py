@@ -2,6 +2,7 @@
 
 from .budget import Budget
 from .game import GameState, PyGame
+from .plain import PythonGame
 from .pool import NodePool
 from .result import MoveStatistics, SearchResult
 from .search import Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
@@ -16,6 +17,7 @@ __all__ = [
     "MoveStatistics",
     "NodePool",
     "PyGame",
+    "PythonGame",
     "Search",
     "SearchResult",
 ]

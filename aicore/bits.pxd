@@ -1,4 +1,4 @@
-"""Helpers on 64-bit sets; a C-typed `1 << card` would be a 32-bit shift in Cython."""
+# Helpers on 64-bit sets; a C-typed `1 << card` would be a 32-bit shift in Cython.
 
 from libc.stdint cimport uint64_t
 
@@ -7,8 +7,12 @@ cdef extern from * nogil:
     #if defined(_MSC_VER)
     #include <intrin.h>
     static __inline int aicore_popcount(unsigned long long x) { return (int)__popcnt64(x); }
-    static __inline int aicore_lowest(unsigned long long x) { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
-    static __inline int aicore_highest(unsigned long long x) { unsigned long i; _BitScanReverse64(&i, x); return (int)i; }
+    static __inline int aicore_lowest(unsigned long long x) {
+        unsigned long i; _BitScanForward64(&i, x); return (int)i;
+    }
+    static __inline int aicore_highest(unsigned long long x) {
+        unsigned long i; _BitScanReverse64(&i, x); return (int)i;
+    }
     #else
     static inline int aicore_popcount(unsigned long long x) { return __builtin_popcountll(x); }
     static inline int aicore_lowest(unsigned long long x) { return __builtin_ctzll(x); }

@@ -1,4 +1,4 @@
-"""Draws the holders of hidden cards from a table of weights, exactly and in one pass over the cards."""
+# Draws the holders of hidden cards from a table of weights, exactly and in one pass over the cards.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 

@@ -1,8 +1,7 @@
-"""What a game gives the search.
-
-A native game is a `cdef class` below GameState that overrides the methods of the first group and, where it
-pays, some of the second. None of them may raise, and none needs the GIL.
-"""
+# What a game gives the search.
+#
+# A native game is a `cdef class` below GameState that overrides the methods of the first group and, where it
+# pays, some of the second. None of them may raise, and none needs the GIL.
 
 from libc.stdint cimport int32_t, uint64_t
 
@@ -35,14 +34,14 @@ cdef class GameState:
     cdef bint failed                       # a method met an exception (Python games only)
 
     # Every game
-    cdef GameState blank(self)                                            # a new state of the same game, to be overwritten
+    cdef GameState blank(self)                                            # a new state, to be overwritten
     cdef void copy_from(self, GameState other) noexcept nogil             # become equal to other
     cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil  # become root with all that is hidden drawn
     cdef int mover(self) noexcept nogil                                   # seat to move, -1 when the game is over
     cdef uint64_t legal_mask(self) noexcept nogil                         # legal moves as a set (uses_mask) ...
     cdef int legal_list(self, int32_t* moves) noexcept nogil              # ... or as a list: returns how many
     cdef void play(self, int move) noexcept nogil                         # make a legal move
-    cdef void payoff(self, double* rewards) noexcept nogil                # a reward in [0, 1] for each player, game over
+    cdef void payoff(self, double* rewards) noexcept nogil                # rewards in [0, 1] by player, game over
 
     # As a game likes
     cdef int prepare_root(self) except -1                                 # tables for deal_hidden, before a search

@@ -1,18 +1,6 @@
-from collections.abc import Sequence
-from random import Random
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
-class PythonGame(Protocol):
-    """What a game in plain Python has; observation and information are for players and tests."""
-
-    num_players: int
-    num_moves: int
-    def current_player(self) -> int: ...
-    def legal_moves(self) -> Sequence[int]: ...
-    def apply(self, move: int, /) -> None: ...
-    def copy(self) -> Self: ...
-    def determinize(self, random: Random, /) -> Self: ...
-    def rewards(self) -> Sequence[float]: ...
+from .plain import PythonGame
 
 class GameState:
     num_players: int

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .game import GameState, PythonGame
+from .game import GameState
+from .plain import PythonGame
 
 MIN_SKEW, MAX_SKEW = 0.5, 1.5
 

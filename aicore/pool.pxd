@@ -1,19 +1,18 @@
-"""A fixed block of tree nodes linked by index.
-
-One node, 32 bytes, fields by size:
-
-    offset  field         meaning
-     0      reward_sum    rewards of the player who made the move, skewed at the root   float32
-     4      visits        iterations that passed through                                uint32
-     8      availability  iterations in which the move was legal when its parent chose  uint32
-    12      parent        index, -1 for the root                                        int32
-    16      first_child   index, -1 for a leaf; newest child first                      int32
-    20      next_sibling  index, -1 for the last                                        int32
-    24      last_visit    number of the iteration that passed last                      uint32
-    28      move          the move that leads here                                      uint16
-    30      player        who made it                                                   int8
-    31      reserved      keeps the size a multiple of four                             int8
-"""
+# A fixed block of tree nodes linked by index.
+#
+# One node, 32 bytes, fields by size:
+#
+#     offset  field         meaning
+#      0      reward_sum    rewards of the player who made the move, skewed at the root   float32
+#      4      visits        iterations that passed through                                uint32
+#      8      availability  iterations in which the move was legal when its parent chose  uint32
+#     12      parent        index, -1 for the root                                        int32
+#     16      first_child   index, -1 for a leaf; newest child first                      int32
+#     20      next_sibling  index, -1 for the last                                        int32
+#     24      last_visit    number of the iteration that passed last                      uint32
+#     28      move          the move that leads here                                      uint16
+#     30      player        who made it                                                   int8
+#     31      reserved      keeps the size a multiple of four                             int8
 
 from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uint32_t
 

@@ -108,8 +108,8 @@ cdef class NodePool:
     cdef int32_t take_stalest(self, int32_t keep) noexcept nogil:
         """Take the stalest leaf out of the tree and return it; never `keep`, never a move of the root."""
         cdef int32_t index
-        cdef int sweep
-        for sweep in range(2):
+        cdef int _sweep
+        for _sweep in range(2):
             while self.next_stale < self.num_stale:
                 index = self.stale[self.next_stale]
                 self.next_stale += 1

@@ -1,4 +1,4 @@
-"""One loop for three searches; see search.pyx."""
+# One loop for three searches; see search.pyx.
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 

@@ -1,7 +1,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from .budget import Budget, Clock, Stopper
-from .game import GameState, PythonGame
+from .game import GameState
+from .plain import PythonGame
 from .pool import NodePool
 from .result import SearchResult
 

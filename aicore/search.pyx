@@ -14,7 +14,7 @@ float32 arithmetic without contraction.
 """
 
 from libc.math cimport sqrtf
-from libc.stdint cimport int32_t, int64_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from .bits cimport bit, lowest, nth_bit, popcount
@@ -151,7 +151,8 @@ cdef class Search:
         if self.max_depth == 1:
             wanted_nodes = num_moves
         fixed = self.scratch_bytes + state_bytes
-        possible_nodes = (<int64_t> num_bytes - <int64_t> fixed - <int64_t> NodePool.__basicsize__) // <int64_t> sizeof(Node)
+        possible_nodes = <int64_t> num_bytes - <int64_t> fixed - <int64_t> NodePool.__basicsize__
+        possible_nodes //= <int64_t> sizeof(Node)
         if possible_nodes < num_moves + 1:
             raise ValueError(
                 f"a search of this position needs at least "
@@ -534,7 +535,7 @@ def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="rand
     cdef Playout how
     cdef Rng rng
     cdef double rewards[MAX_PLAYERS]
-    cdef int64_t done
+    cdef int64_t _done
     cdef double total = 0.0
     how.policy = POLICIES[playout]
     how.epsilon = 0.1
@@ -542,7 +543,7 @@ def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="rand
     root.prepare_root()
     seed_rng(&rng, seed)
     with nogil:
-        for done in range(count):
+        for _done in range(count):
             scratch.deal_hidden(root, &rng)
             scratch.play_out(&how, &rng)
             scratch.payoff(rewards)

@@ -37,6 +37,10 @@ class Match(Protocol):
         """Make the move and return sentences about what followed from it (trick taken, round scored, ...)."""
         ...
 
+    def decision_seed(self) -> int:
+        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
+        ...
+
     def seat_name(self, seat: int) -> str:
         """Return how the seat is called at the table."""
         ...

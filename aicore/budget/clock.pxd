@@ -1,4 +1,4 @@
-"""Clocks as the compiled loop reads them: a function and its data, no Python object."""
+# Clocks as the compiled loop reads them: a function and its data, no Python object.
 
 from libc.stdint cimport int64_t
 

@@ -1,6 +1,5 @@
 """Reasons to stop a search: iterations, deadline, decided, pool full. (Cancelled and forced need no question.)"""
 
-from libc.math cimport sqrt
 from libc.stdint cimport int64_t
 
 from .clock cimport Clock

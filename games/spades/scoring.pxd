@@ -1,4 +1,4 @@
-"""The score of a round."""
+# The score of a round.
 
 
 cdef enum:

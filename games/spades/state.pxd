@@ -1,4 +1,4 @@
-"""A round of Spades as a native game state."""
+# A round of Spades as a native game state.
 
 from libc.stdint cimport int8_t, uint8_t, uint64_t
 

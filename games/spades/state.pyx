@@ -6,9 +6,9 @@ A complete state holds four hands; an observation holds the observer's hand, the
 and the rest as `hidden`.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 
-from aicore.bits cimport bit, highest, lowest, nth_bit, popcount
+from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
 from aicore.game cimport RANDOM_MOVES, GameState, Playout
@@ -111,7 +111,6 @@ cdef class SpadesState(GameState):
         """Count the deals of the hidden cards that agree with hand sizes and shown voids."""
         cdef double weights[3 * 64]
         cdef int needs[3]
-        cdef uint64_t cards
         cdef int place, seat, card
         if self.observer < 0 or not self.round.looked & (1 << self.observer):
             return 0
@@ -171,7 +170,7 @@ cdef class SpadesState(GameState):
         cdef int partner_bid = self.round.bids[partner_of(seat)]
         cdef int spades = popcount(self.round.hands[seat] & suit_cards(SPADES))
         cdef uint64_t bids = bit(14) - 1
-        cdef uint64_t enough
+        cdef int missing
         if self.table.bidding == MIRROR:
             return bit(spades)
         if self.table.bidding == WHIZ:
@@ -184,12 +183,8 @@ cdef class SpadesState(GameState):
             # One nil a team: the second to bid must bid it unless the first has.
             return bids & ~bit(NIL) if partner_bid == NIL or partner_bid == BLIND_NIL else bit(NIL)
         if self.table.minimum_team_bid:
-            enough = bids & ~(bit(max(self.table.minimum_team_bid - (partner_bid & 15) * (partner_bid != BLIND_NIL), 0)) - 1)
-            # A nil leaves the minimum to the other player.
-            if partner_bid != NIL and partner_bid != BLIND_NIL and partner_bid >= self.table.minimum_team_bid:
-                enough |= bit(NIL)
-            if enough:
-                bids = enough
+            missing = self.table.minimum_team_bid - (0 if partner_bid == BLIND_NIL else partner_bid)
+            bids &= ~(bit(missing) - 1) if missing > 0 else ~(<uint64_t> 0)
         return bids
 
     cdef uint64_t legal_leads(self) noexcept nogil:
@@ -574,7 +569,7 @@ cdef class SpadesState(GameState):
         replay = SpadesState(hands, dealer=self.dealer, rules=replace(self.rules, nil_pass=False), score=self.score,
                              bags=self.bags_before)
         try:
-            for seat, move in bids:
+            for _, move in bids:
                 replay.apply_seen(move)
             for seat, move in plays:
                 if replay.current_player() != seat:

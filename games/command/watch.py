@@ -1,0 +1,76 @@
+"""`aicards watch`: a match between AI players, one line a decision."""
+
+import argparse
+import json
+from typing import Any
+
+from games.table import Decision, Match, Player
+
+from .errors import CommandError
+from .options import add_game, add_rules, chosen_seed, find_game, read_rules, star_number, whole_number, write_json
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "watch", help="watch AI players", epilog="example: aicards watch spades --seed 1 --json > game.jsonl"
+    )
+    add_game(parser)
+    add_rules(parser)
+    parser.add_argument("--stars", type=star_number, default=5, help="level of all players")
+    parser.add_argument("--opponents", type=star_number, metavar="STARS", help="level of every second seat")
+    parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
+    parser.add_argument("--moves", type=whole_number, help="stop after so many decisions")
+    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
+    parser.add_argument("--record", metavar="FILE", help="save the record of the match")
+    parser.set_defaults(run=run)
+
+
+def line_of(match: Match, player: Player, seat: int, decision: Decision) -> dict[str, Any]:
+    """Return what is said about a decision."""
+    return {
+        "player": seat,
+        "name": match.seat_name(seat),
+        "stars": player.stars,
+        "move": decision.name,
+        "iterations": decision.iterations,
+        "time_ms": round(decision.time_ms, 3),
+        "bytes": decision.num_bytes,
+        "reason": decision.reason,
+    }
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a match and print it."""
+    game = find_game(options.game)
+    seed = chosen_seed(options.seed)
+    try:
+        match = game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
+        levels = [options.stars, options.stars if options.opponents is None else options.opponents]
+        players = [
+            game.player(stars=levels[seat % 2], iterations=options.iterations) for seat in range(match.num_players)
+        ]
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    if not options.json:
+        print(f"{game.title}, seed {seed}")
+    done = 0
+    while (seat := match.current_player()) >= 0 and (options.moves is None or done < options.moves):
+        decision = players[seat].choose(match.observation(seat), seed=match.decision_seed())
+        line = line_of(match, players[seat], seat, decision)
+        followed = match.apply(decision.move)
+        done += 1
+        if options.json:
+            print(json.dumps(line | ({"events": followed} if followed else {})))
+            continue
+        print(
+            f"{line['name']:<8} {'★' * line['stars']:<5} {line['move']:<10} {line['iterations']:>5} iterations "
+            f"{line['time_ms']:>8.2f} ms {line['bytes']:>7} bytes  {line['reason']}"
+        )
+        for sentence in followed:
+            print(f"    {sentence}")
+    if options.record:
+        write_json(options.record, match.record())
+    if not options.json and match.current_player() < 0:
+        print("Winners: " + ", ".join(match.seat_name(seat) for seat in match.winners()))
+    return 0
