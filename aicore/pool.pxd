@@ -1,3 +1,5 @@
+from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uint32_t
+
 # A fixed block of tree nodes linked by index.
 #
 # One node, 32 bytes, fields by size:
@@ -13,8 +15,6 @@
 #     28      move          the move that leads here                                      uint16
 #     30      player        who made it                                                   int8
 #     31      reserved      keeps the size a multiple of four                             int8
-
-from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uint32_t
 
 
 cdef struct Node:

@@ -1,6 +1,6 @@
-# A seeded generator (splitmix64: Steele, Lea, Flood 2014): eight bytes of state, the same on every platform.
-
 from libc.stdint cimport uint32_t, uint64_t
+
+# A seeded generator (splitmix64: Steele, Lea, Flood 2014): eight bytes of state, the same on every platform.
 
 
 cdef struct Rng:

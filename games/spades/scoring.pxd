@@ -1,5 +1,3 @@
-# The score of a round.
-
 
 cdef enum:
     NIL = 0

@@ -1,5 +1,3 @@
-# A round of Spades as a native game state.
-
 from libc.stdint cimport int8_t, uint8_t, uint64_t
 
 from aicore.dealing cimport Dealer
@@ -7,6 +5,8 @@ from aicore.game cimport GameState
 from aicore.rng cimport Rng
 
 from .scoring cimport ScoringRules
+
+# A round of Spades as a native game state.
 
 
 cdef enum Phase:
