@@ -8,9 +8,9 @@ deal under constraints. The table for 39 cards in three hands of 13 takes 31 KB.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free, realloc
 
 from .bits cimport bit, lowest, popcount
+from .budget.memory cimport give_back, resize_block, take_block
 from .rng cimport Rng, next_bits, seed_rng
 
 
@@ -18,7 +18,7 @@ cdef class Dealer:
     """A deal of hidden cards to at most three places, drawn again and again."""
 
     def __dealloc__(self):
-        free(self.chances)
+        give_back(self.chances, self.num_chances * sizeof(Chance))
 
     cdef size_t num_bytes(self):
         return <size_t> type(self).__basicsize__ + self.num_chances * sizeof(Chance)
@@ -39,9 +39,7 @@ cdef class Dealer:
         if needs[0] + needs[1] + needs[2] != num_cards:
             raise ValueError(f"{num_cards} hidden cards do not fill hands of {needs[0]}, {needs[1]} and {needs[2]}")
         if wanted > self.num_chances:
-            block = <Chance*> realloc(self.chances, wanted * sizeof(Chance))
-            if block == NULL:
-                raise MemoryError("no room for the deal table")
+            block = <Chance*> resize_block(self.chances, self.num_chances * sizeof(Chance), wanted * sizeof(Chance))
             self.chances = block
             self.num_chances = wanted
         for place in range(MAX_PLACES):
@@ -51,9 +49,7 @@ cdef class Dealer:
             self.cards[index] = <uint8_t> lowest(cards)
             cards &= cards - 1
 
-        below_sums = <double*> calloc(2 * rows * columns, sizeof(double))
-        if below_sums == NULL:
-            raise MemoryError("no room for the deal table")
+        below_sums = <double*> take_block(2 * rows * columns * sizeof(double))
         sums = below_sums + rows * columns
         swap = below_sums     # the block to free, whichever layer it is by then
         block = self.chances
@@ -95,7 +91,7 @@ cdef class Dealer:
             if num_cards and not below_sums[needs[0] * columns + needs[1]] > 0.0:
                 raise ValueError("no deal of the hidden cards agrees with what has been shown")
         finally:
-            free(swap)
+            give_back(swap, 2 * rows * columns * sizeof(double))
         return 0
 
     cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil:

@@ -2,7 +2,8 @@
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_WRITABLE
 from libc.stdint cimport int32_t, uint32_t
-from libc.stdlib cimport calloc, free
+
+from .budget.memory cimport give_back, take_block
 
 NODE_BYTES = sizeof(Node)
 
@@ -24,16 +25,14 @@ cdef class NodePool:
             raise ValueError(f"a pool needs at least {2 * sizeof(Node)} bytes for a root and one move, not {num_bytes}")
         if capacity > 0x7FFFFFFF:
             raise ValueError(f"a pool holds at most {0x7FFFFFFF} nodes, not {capacity}")
-        self.nodes = <Node*> calloc(capacity, sizeof(Node))
-        if self.nodes == NULL:
-            raise MemoryError(f"no room for a pool of {num_bytes} bytes")
+        self.nodes = <Node*> take_block(capacity * sizeof(Node))
         self.capacity = <int32_t> capacity
         self.recycles = recycles
         self.strides[0] = sizeof(Node)
         self.clear()
 
     def __dealloc__(self):
-        free(self.nodes)
+        give_back(self.nodes, self.capacity * sizeof(Node))
 
     @property
     def num_bytes(self):

@@ -30,6 +30,7 @@ class SearchResult:
     num_bytes: int
     depth: int
     reason: str
+    loop_ms: float = 0.0      # of time_ms, the part spent on iterations
 
     @property
     def best(self) -> MoveStatistics:
@@ -48,6 +49,7 @@ class SearchResult:
             "player": self.player,
             "iterations": self.iterations,
             "time_ms": round(self.time_ms, 3),
+            "loop_ms": round(self.loop_ms, 3),
             "nodes": self.num_nodes,
             "recycled": self.num_recycled,
             "bytes": self.num_bytes,

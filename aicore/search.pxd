@@ -1,6 +1,6 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from .budget.stoppers cimport AskStopper, Progress
+from .budget.stoppers cimport AskStopper, MoveProgress, Progress
 from .game cimport GameState, Playout
 from .pool cimport NodePool
 from .rng cimport Rng
@@ -14,6 +14,7 @@ cdef enum:
 
 cdef struct RootMove:
     double reward_sum     # as the game gave it, before any skew
+    double reward_squares
     double skew           # 1: none
     int64_t visits        # over all trees
     int64_t availability
@@ -36,7 +37,10 @@ cdef class Search:
     cdef readonly int max_depth              # 1: flat
     cdef readonly NodePool pool
 
+    cdef void* block                         # the tables below, one after the other
+    cdef size_t block_bytes
     cdef RootMove* root_moves
+    cdef MoveProgress* move_progress         # what the stoppers see of the root moves
     cdef int num_root_moves
     cdef int32_t* moves                      # legal moves in the tree, scratch
     cdef int32_t* candidates                 # children that are legal now, scratch
@@ -46,6 +50,7 @@ cdef class Search:
     cdef size_t scratch_bytes
     cdef Rng rng
     cdef int64_t iterations
+    cdef int64_t iteration_limit
     cdef int deepest
     cdef bint skewed
 

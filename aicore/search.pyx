@@ -15,11 +15,12 @@ float32 arithmetic without contraction.
 
 from libc.math cimport sqrtf
 from libc.stdint cimport int32_t, int64_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .budget.clock cimport Clock
-from .budget.stoppers cimport AskStopper, Progress, Stopper
+from .budget.memory cimport give_back, take_block
+from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
 from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState
 from .pool cimport Node, NodePool
 from .rng cimport below, seed_rng
@@ -31,6 +32,8 @@ from .result import MoveStatistics, SearchResult
 cdef enum:
     NUM_LOGARITHMS = 1024
     MAX_STOPPERS = 8
+    PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
+    PYTHON_BYTES_A_MOVE = 320     # ... and what each root move adds to them
 
 cdef float logarithms[NUM_LOGARITHMS]
 cdef float LOG_2 = <float> 0.69314718055994530942
@@ -115,50 +118,50 @@ cdef class Search:
         self.release()
 
     cdef void release(self):
-        free(self.root_moves)
-        free(self.moves)
-        free(self.candidates)
-        free(self.slots)
-        free(self.words)
-        self.root_moves = NULL
-        self.moves = self.candidates = self.slots = NULL
-        self.words = NULL
+        give_back(self.block, self.block_bytes)
+        self.block = NULL
+        self.block_bytes = 0
 
     cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
                       size_t num_bytes) except -1:
         """Make room for a search with num_moves moves, beside states of state_bytes; use again what is there."""
-        cdef size_t fixed
+        cdef size_t fixed, needed, smallest
         cdef int64_t wanted_nodes = self.iterations_per_deal if self.tree_per_deal else iterations
         cdef int64_t possible_nodes
         cdef int max_legal = max(root.max_legal_moves, num_moves)
         if max_legal > MAX_LEGAL_MOVES:
             raise ValueError(f"at most {MAX_LEGAL_MOVES} moves can be legal at once, not {max_legal}")
-        self.release()
-        self.num_root_moves = num_moves
         self.num_words = (root.num_moves + 63) // 64
-        self.root_moves = <RootMove*> calloc(num_moves, sizeof(RootMove))
-        self.slots = <int32_t*> calloc(num_moves + 1, sizeof(int32_t))
-        self.moves = <int32_t*> calloc(max_legal, sizeof(int32_t))
-        self.candidates = <int32_t*> calloc(max_legal, sizeof(int32_t))
-        self.words = <uint64_t*> calloc(self.num_words, sizeof(uint64_t))
-        if (self.root_moves == NULL or self.slots == NULL or self.moves == NULL or self.candidates == NULL
-                or self.words == NULL):
-            raise MemoryError("no room for the tables of a search")
-        self.scratch_bytes = (
-            num_moves * sizeof(RootMove) + (num_moves + 1) * sizeof(int32_t) + 2 * max_legal * sizeof(int32_t)
-            + self.num_words * sizeof(uint64_t) + NUM_LOGARITHMS * sizeof(float)
-            + MAX_DEPTH * sizeof(int32_t) + <size_t> type(self).__basicsize__)
+        needed = (num_moves * (sizeof(RootMove) + sizeof(MoveProgress)) + self.num_words * sizeof(uint64_t)
+                  + (num_moves + 1 + 2 * max_legal) * sizeof(int32_t))
+        fixed = (
+            state_bytes + NUM_LOGARITHMS * sizeof(float) + MAX_DEPTH * sizeof(int32_t)
+            + <size_t> type(self).__basicsize__ + <size_t> NodePool.__basicsize__
+            + PYTHON_BYTES + num_moves * PYTHON_BYTES_A_MOVE)
+        smallest = fixed + needed + (num_moves + 1) * sizeof(Node)
+        if smallest > num_bytes:
+            raise ValueError(f"a search of this position needs at least {smallest} bytes, not {num_bytes}")
+        # The block of an earlier, larger search will do unless it takes the room that the nodes need.
+        if self.block_bytes < needed or smallest - needed + self.block_bytes > num_bytes:
+            self.release()
+            self.block = take_block(needed)
+            self.block_bytes = needed
+        else:
+            memset(self.block, 0, needed)
+        self.num_root_moves = num_moves
+        self.root_moves = <RootMove*> self.block
+        self.move_progress = <MoveProgress*> (self.root_moves + num_moves)
+        self.words = <uint64_t*> (self.move_progress + num_moves)
+        self.slots = <int32_t*> (self.words + self.num_words)
+        self.moves = self.slots + num_moves + 1
+        self.candidates = self.moves + max_legal
+        fixed += self.block_bytes
+        possible_nodes = (<int64_t> num_bytes - <int64_t> fixed) // <int64_t> sizeof(Node)
         if self.max_depth == 1:
             wanted_nodes = num_moves
-        fixed = self.scratch_bytes + state_bytes
-        possible_nodes = <int64_t> num_bytes - <int64_t> fixed - <int64_t> NodePool.__basicsize__
-        possible_nodes //= <int64_t> sizeof(Node)
-        if possible_nodes < num_moves + 1:
-            raise ValueError(
-                f"a search of this position needs at least "
-                f"{fixed + NodePool.__basicsize__ + (num_moves + 1) * sizeof(Node)} bytes, not {num_bytes}")
         wanted_nodes = min(max(wanted_nodes, num_moves) + 1, possible_nodes)
         if self.pool is None or self.pool.capacity < wanted_nodes or self.pool.capacity > possible_nodes:
+            self.pool = None      # the old one goes before the new one comes
             self.pool = NodePool(wanted_nodes * <Py_ssize_t> sizeof(Node), recycles=self.recycles)
         self.scratch_bytes = fixed
         return 0
@@ -179,7 +182,7 @@ cdef class Search:
         cdef int stopped_by = -1
         cdef int never = 0
         cdef const int* flag = &never
-        cdef int64_t started_ns
+        cdef int64_t started_ns, begun_ns, ended_ns
         cdef int index, player
 
         if budget is None:
@@ -201,6 +204,8 @@ cdef class Search:
             legal = [move for move in legal if move in chosen]
             if not legal:
                 raise ValueError("the filter leaves no move to search")
+        if len(legal) == 1:
+            return forced_result(root, legal[0], skews, (clock.read(clock.data) - started_ns) / 1e6)
 
         root.prepare_root()
         # The observation with its tables, the state that is played on, and in determinized search the deal.
@@ -218,11 +223,9 @@ cdef class Search:
             self.skewed = self.skewed or self.root_moves[index].skew != 1.0
         seed_rng(&self.rng, seed)
         self.iterations = 0
+        self.iteration_limit = budget.iterations
         self.deepest = 0
         self.pool.clear()
-
-        if self.num_root_moves == 1:
-            return self.report(root, player, "forced", (clock.read(clock.data) - started_ns) / 1e6)
 
         reasons = [IterationsStopper(budget.iterations)]
         if budget.time_ms is not None:
@@ -236,6 +239,7 @@ cdef class Search:
             data[num_stoppers] = stopper.data
             num_stoppers += 1
 
+        begun_ns = clock.read(clock.data)
         # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on at its own
         # switch interval: taking it anew for every call would make the search wait for a busy thread each time.
         if root.needs_gil:
@@ -243,11 +247,12 @@ cdef class Search:
         else:
             with nogil:
                 stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
+        ended_ns = clock.read(clock.data)
         root.raise_failure()
         deal.raise_failure()
         scratch.raise_failure()
         return self.report(root, player, "cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
-                           (clock.read(clock.data) - started_ns) / 1e6)
+                           (ended_ns - started_ns) / 1e6, (ended_ns - begun_ns) / 1e6)
 
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil:
@@ -294,30 +299,35 @@ cdef class Search:
     cdef void look(self, Progress* progress) noexcept nogil:
         """Tell the stoppers how the search stands."""
         cdef int64_t visits
-        cdef double mean
+        cdef MoveProgress* entry
         cdef int index
         progress.iterations = self.iterations
+        progress.limit = self.iteration_limit
+        progress.moves = self.move_progress
+        progress.leader = 0
         progress.num_root_moves = self.num_root_moves
         progress.unvisited_root_moves = 0
         progress.pool_full = self.pool.num_nodes >= self.pool.capacity
         progress.leader_visits = progress.second_visits = 0
-        progress.leader_mean = progress.second_mean = 0.0
         for index in range(self.num_root_moves):
             visits = self.root_moves[index].visits
             if self.root_moves[index].node > 0:
                 visits += self.pool.nodes[self.root_moves[index].node].visits
+            entry = &self.move_progress[index]
+            entry.visits = visits
             if visits == 0:
                 progress.unvisited_root_moves += 1
                 continue
-            mean = self.root_moves[index].reward_sum / visits
+            entry.mean = self.root_moves[index].reward_sum / visits
+            entry.variance = self.root_moves[index].reward_squares / visits - entry.mean * entry.mean
+            if entry.variance < 0:
+                entry.variance = 0
             if visits > progress.leader_visits:
                 progress.second_visits = progress.leader_visits
-                progress.second_mean = progress.leader_mean
                 progress.leader_visits = visits
-                progress.leader_mean = mean
+                progress.leader = index
             elif visits > progress.second_visits:
                 progress.second_visits = visits
-                progress.second_mean = mean
 
     cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
                            const int* cancel) noexcept nogil:
@@ -462,6 +472,7 @@ cdef class Search:
         node = &self.pool.nodes[path[1]]
         reward = rewards[node.player]
         root_move.reward_sum += reward
+        root_move.reward_squares += reward * reward
         if self.skewed:
             weight = 1.0 - <double> self.iterations / (self.skew_decay + <double> self.iterations)
             reward = reward * (1.0 + (root_move.skew - 1.0) * weight)
@@ -474,7 +485,7 @@ cdef class Search:
             node.reward_sum += <float> rewards[node.player]
             node.last_visit = self.iterations
 
-    def report(self, GameState root, int player, str reason, double time_ms):
+    def report(self, GameState root, int player, str reason, double time_ms, double loop_ms):
         """Say everything about the search that has just ended."""
         cdef int index
         cdef RootMove* root_move
@@ -495,9 +506,10 @@ cdef class Search:
             moves=tuple(moves),
             iterations=self.iterations,
             time_ms=time_ms,
+            loop_ms=loop_ms,
             num_nodes=self.pool.num_nodes,
             num_recycled=self.pool.num_recycled,
-            num_bytes=self.pool.num_bytes + <size_t> NodePool.__basicsize__ + self.scratch_bytes,
+            num_bytes=self.pool.num_bytes + self.scratch_bytes,
             depth=self.deepest,
             reason=reason,
         )
@@ -526,6 +538,14 @@ cdef class FlatSearch(Search):
         # The term for exploration drowns the mean, so the least visited move is always next.
         self.exploration = 1e6
         self.max_depth = 1
+
+
+def forced_result(GameState root, int move, skews, double time_ms):
+    """Return the result of a position with one move: no search, no memory."""
+    entry = MoveStatistics(move=move, name=root.move_name(move), visits=0, availability=0, mean=None,
+                           skew=skews.get(move, 1.0) if skews else 1.0, skewed_mean=None)
+    return SearchResult(player=root.mover(), moves=(entry,), iterations=0, time_ms=time_ms, num_nodes=0,
+                        num_recycled=0, num_bytes=0, depth=0, reason="forced")
 
 
 def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="random"):

@@ -8,12 +8,19 @@ from .clock cimport Clock
 # So the loop runs whole batches, and a stopper costs what its question costs, not a check an iteration.
 
 
+cdef struct MoveProgress:        # of one root move
+    int64_t visits
+    double mean                  # of its rewards, unskewed, in [0, 1]; 0 without visits
+    double variance              # of its rewards
+
+
 cdef struct Progress:            # what a stopper may look at
     int64_t iterations           # done so far
+    int64_t limit                # that the budget allows
+    const MoveProgress* moves    # num_root_moves of them
+    int leader                   # index of the most visited
     int64_t leader_visits        # of the most visited root move
     int64_t second_visits        # of the runner-up (0 when there is one move only)
-    double leader_mean           # unskewed mean rewards of these two, in [0, 1]
-    double second_mean
     int num_root_moves
     int unvisited_root_moves
     bint pool_full
@@ -48,9 +55,9 @@ cdef class DeadlineStopper(Stopper):
 
 
 cdef struct DecidedData:
-    int64_t limit
+    int64_t limit                # 0: that of the budget
     int64_t minimum
-    double certainty
+    double tolerance
 
 cdef class DecidedStopper(Stopper):
     cdef DecidedData state

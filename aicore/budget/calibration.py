@@ -1,0 +1,68 @@
+"""Measure the device for a moment with the game's own search."""
+
+from collections.abc import Callable, Sequence
+
+from .budget import Budget
+from .clock import Clock
+from .cost import CostModel
+
+MAX_CALIBRATION_MS = 150.0
+STAGES = (0.0, 0.3, 0.6, 0.9)
+
+# Searches the game's own position at a stage within a budget, and returns the iterations done.
+RunAtStage = Callable[[float, Budget], int]
+
+# The first searches warm the caches; half of the time is for measuring, the rest for being late.
+WARM_UP_ITERATIONS = 50
+MEASURED_PART = 0.5
+
+
+def calibrate(
+    run: RunAtStage,
+    *,
+    stages: Sequence[float] = STAGES,
+    iterations: int = 2500,
+    limit_ms: float = MAX_CALIBRATION_MS,
+    clock: Clock | None = None,
+) -> CostModel:
+    """Return the cost of run at the stages, measured in at most limit_ms in all; the first stage is always measured.
+
+    Searches as long as real ones are repeated while there is time, so that their trees grow as real ones do.
+    """
+    if not stages:
+        raise ValueError("a calibration needs at least one stage")
+    watch = clock if clock is not None else Clock()
+    started_ns = watch.now_ns()
+    share_ms = limit_ms * MEASURED_PART / len(stages)
+    measured: list[tuple[float, float]] = []
+    overhead_ms = 0.0
+
+    def elapsed_ms() -> float:
+        return (watch.now_ns() - started_ns) / 1e6
+
+    for number, stage in enumerate(stages):
+        end_ms = share_ms * (number + 1)
+        if elapsed_ms() >= end_ms and measured:
+            continue
+        # One iteration is all but free: what it takes is the cost of setting up a search here.
+        begun_ms = elapsed_ms()
+        run(stage, Budget(iterations=1, time_ms=share_ms))
+        if number == 0:
+            run(stage, Budget(iterations=WARM_UP_ITERATIONS, time_ms=share_ms))
+            begun_ms = elapsed_ms()
+            run(stage, Budget(iterations=1, time_ms=share_ms))
+        set_up_ms = elapsed_ms() - begun_ms
+        overhead_ms = max(overhead_ms, set_up_ms)
+        done = 0
+        num_searches = 0
+        begun_ms = elapsed_ms()
+        while num_searches == 0 or elapsed_ms() < end_ms:
+            left_ms = max(end_ms - elapsed_ms(), share_ms / 4)
+            done += max(1, run(stage, Budget(iterations=iterations, time_ms=left_ms)))
+            num_searches += 1
+        loop_ms = elapsed_ms() - begun_ms - num_searches * set_up_ms
+        if loop_ms > 0.0:
+            measured.append((stage, loop_ms * 1000.0 / done))
+    if not measured:
+        raise ValueError("the search at every stage took no time at all: the clock stands still")
+    return CostModel.through(measured, overhead_ms=overhead_ms)
