@@ -9,7 +9,9 @@ or slower) and once more the knots near its stage (the shape was wrong), both in
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import exp, log
+from typing import TypeGuard
 
 from .budget import Budget
 
@@ -107,7 +109,7 @@ class CostModel:
         return cls(costs, overhead_ms=overhead, num_moves=num_moves)
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Return whether a value read from JSON is a number."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
@@ -116,7 +118,7 @@ def interpolated(points: Sequence[tuple[float, float]], place: float) -> float:
     """Return the height at place of the line through points in ascending order; level outside them."""
     if place <= points[0][0]:
         return points[0][1]
-    for (left, low), (right, high) in zip(points, points[1:], strict=False):
+    for (left, low), (right, high) in pairwise(points):
         if place <= right:
             return low + (high - low) * (place - left) / (right - left)
     return points[-1][1]
