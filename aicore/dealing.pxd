@@ -23,6 +23,7 @@ cdef class Dealer:
     cdef int needs[MAX_PLACES]
     cdef uint8_t cards[MAX_CARDS]
 
-    cdef int prepare(self, uint64_t cards, const int* needs, const double* weights) except -1
+    cdef int prepare(self, uint64_t cards, const int* needs, const double* weights, int split=*,
+                     const int* split_needs=*) except -1
     cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil
     cdef size_t num_bytes(self)

@@ -11,4 +11,7 @@ def deal_many(
     weights: Sequence[Mapping[int, float] | Sequence[float]],
     seed: int,
     count: int,
+    *,
+    split: int = 0,
+    split_needs: Sequence[int] | None = None,
 ) -> list[list[list[int]]]: ...

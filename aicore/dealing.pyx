@@ -23,8 +23,12 @@ cdef class Dealer:
     cdef size_t num_bytes(self):
         return <size_t> type(self).__basicsize__ + self.num_chances * sizeof(Chance)
 
-    cdef int prepare(self, uint64_t cards, const int* needs, const double* weights) except -1:
-        """Make ready to deal cards; weights[64 * place + card]. ValueError when no deal fits."""
+    cdef int prepare(self, uint64_t cards, const int* needs, const double* weights, int split=MAX_CARDS,
+                     const int* split_needs=NULL) except -1:
+        """Make ready to deal cards; weights[64 * place + card]. ValueError when no deal fits.
+
+        Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
+        """
         cdef int num_cards = popcount(cards)
         cdef int rows = needs[0] + 1
         cdef int columns = needs[1] + 1
@@ -36,6 +40,7 @@ cdef class Dealer:
         cdef double* swap
         cdef double first, second, third, total, largest
         cdef int index, a, b, c, card, place
+        cdef int split_index = popcount(cards & (bit(split) - 1)) if split_needs != NULL else num_cards
         if needs[0] + needs[1] + needs[2] != num_cards:
             raise ValueError(f"{num_cards} hidden cards do not fill hands of {needs[0]}, {needs[1]} and {needs[2]}")
         if wanted > self.num_chances:
@@ -70,6 +75,9 @@ cdef class Dealer:
                             if c > 0:
                                 third = weights[128 + card] * below_sums[a * columns + b]
                         total = first + second + third
+                        if index == split_index and (a != split_needs[0] != -1 or b != split_needs[1] != -1
+                                                     or c != split_needs[2] != -1):
+                            total = 0.0
                         sums[a * columns + b] = total
                         if total > largest:
                             largest = total
@@ -122,16 +130,21 @@ def deal_once(cards, needs, weights, uint64_t seed):
     return deal_many(cards, needs, weights, seed, 1)[0]
 
 
-def deal_many(cards, needs, weights, uint64_t seed, int count):
-    """Return `count` deals, each as three lists of cards; weights[place][card]."""
+def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, split_needs=None):
+    """Return `count` deals, each as three lists of cards; weights[place][card].
+
+    Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
+    """
     cdef Dealer dealer = Dealer()
     cdef double table[3 * 64]
     cdef int sizes[MAX_PLACES]
+    cdef int split_sizes[MAX_PLACES]
     cdef uint64_t hands[MAX_PLACES]
     cdef uint64_t hidden = 0
     cdef Rng rng
     cdef int place, card
     for place in range(MAX_PLACES):
+        split_sizes[place] = split_needs[place] if split_needs is not None and place < len(needs) else -1
         sizes[place] = needs[place] if place < len(needs) else 0
         for card in range(64):
             table[64 * place + card] = 0.0
@@ -139,7 +152,7 @@ def deal_many(cards, needs, weights, uint64_t seed, int count):
         hidden |= bit(card)
         for place in range(len(needs)):
             table[64 * place + card] = weights[place][card]
-    dealer.prepare(hidden, sizes, table)
+    dealer.prepare(hidden, sizes, table, split, split_sizes)
     seed_rng(&rng, seed)
     deals = []
     for _ in range(count):

@@ -61,6 +61,9 @@ cdef class SpadesState(GameState):
     cdef Dealer cards_dealer
 
     cdef void deal_from(self, SpadesState source, Rng* rng) noexcept nogil
+    cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil
+    cdef int spades_bid(self, int seat) noexcept nogil
+    cdef int spades_left(self, int seat)
     cdef bint may_bid_blind(self, int seat) noexcept nogil
     cdef uint64_t legal_bids(self) noexcept nogil
     cdef uint64_t legal_leads(self) noexcept nogil

@@ -108,10 +108,14 @@ cdef class SpadesState(GameState):
         self.observer = (<SpadesState> other).observer
 
     cdef int prepare_root(self) except -1:
-        """Count the deals of the hidden cards that agree with hand sizes and shown voids."""
+        """Count the deals of the hidden cards that agree with hand sizes, shown voids and telling bids."""
         cdef double weights[3 * 64]
         cdef int needs[3]
+        cdef int spades[3]
         cdef int place, seat, card
+        cdef int lowest_club = lowest(self.deck & suit_cards(CLUBS))
+        cdef bint club_to_lead = (self.table.lowest_club_leads and self.round.phase == PLAYING
+                                  and not self.round.seen and self.round.leader != self.observer)
         if self.observer < 0 or not self.round.looked & (1 << self.observer):
             return 0
         if self.cards_dealer is None:
@@ -121,8 +125,32 @@ cdef class SpadesState(GameState):
             needs[place] = self.round.sizes[seat] - popcount(self.round.hands[seat])
             for card in range(64):
                 weights[64 * place + card] = 0.0 if self.round.voids[seat] & (1 << suit_of(card)) else 1.0
-        self.cards_dealer.prepare(self.round.hidden, needs, weights)
+            if club_to_lead and seat != self.round.leader:
+                weights[64 * place + lowest_club] = 0.0
+            spades[place] = self.spades_left(seat)
+            if spades[place] >= 0:
+                spades[place] -= popcount(self.round.hands[seat] & suit_cards(SPADES))
+        self.cards_dealer.prepare(self.round.hidden, needs, weights, 16 * SPADES, spades)
         return 0
+
+    cdef int spades_bid(self, int seat) noexcept nogil:
+        """Return how many spades the seat was dealt as its bid tells, or -1 when it does not."""
+        cdef int told = self.round.bids[seat]
+        if self.table.bidding == MIRROR or (self.table.bidding == WHIZ and told != NIL):
+            return told if told != BLIND_NIL else -1
+        return -1
+
+    cdef int spades_left(self, int seat):
+        """Return how many spades another seat still has as the observer can tell, or -1 when it cannot."""
+        cdef int told = self.spades_bid(seat)
+        if told < 0:
+            return -1
+        if self.round.phase > PASSING and self.round.laid_aside[seat]:
+            if seat != partner_of(self.observer):
+                return -1
+            told += popcount(self.round.given[self.observer] & suit_cards(SPADES))
+            told -= popcount(self.round.given[seat] & suit_cards(SPADES))
+        return told - sum(1 for player, move in self.history if player == seat and move >= 16 * SPADES)
 
     cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
         self.deal_from(<SpadesState> root, rng)
@@ -136,13 +164,7 @@ cdef class SpadesState(GameState):
             return
         self.round.hidden = 0
         if not source.round.looked & (1 << source.observer):
-            # Nobody has shown anything yet and the observer has not looked: any deal will do.
-            left = source.round.hidden
-            for seat in range(4):
-                while popcount(self.round.hands[seat]) < self.round.sizes[seat]:
-                    card = nth_bit(left, below(rng, popcount(left)))
-                    left ^= card
-                    self.round.hands[seat] |= card
+            self.deal_unseen(source.round.hidden, rng)
             return
         hands[0] = hands[1] = hands[2] = 0
         source.cards_dealer.deal(hands, rng)
@@ -156,6 +178,27 @@ cdef class SpadesState(GameState):
                     card = nth_bit(left, below(rng, popcount(left)))
                     left ^= card
                     self.round.given[seat] |= card
+
+    cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil:
+        """Deal to all four hands: the observer has not looked at its own, and of the others knows their bids."""
+        cdef uint64_t suits, card
+        cdef int seat, part, count
+        for part in range(3):     # the spades that a bid tells, the rest of those hands, the other hands
+            for seat in range(4):
+                count = self.spades_bid(seat)
+                if (count < 0) != (part == 2):
+                    continue
+                suits = left
+                if part < 2:
+                    suits &= suit_cards(SPADES) if part == 0 else ~suit_cards(SPADES)
+                if part > 0:
+                    count = self.round.sizes[seat] - popcount(self.round.hands[seat])
+                while count > 0:
+                    card = nth_bit(suits, below(rng, popcount(suits)))
+                    suits ^= card
+                    left ^= card
+                    self.round.hands[seat] |= card
+                    count -= 1
 
     cdef int mover(self) noexcept nogil:
         return self.round.player
@@ -569,15 +612,20 @@ cdef class SpadesState(GameState):
         replay = SpadesState(hands, dealer=self.dealer, rules=replace(self.rules, nil_pass=False), score=self.score,
                              bags=self.bags_before)
         try:
+            passed = any(self.round.laid_aside[seat] for seat in range(4))
             for _, move in bids:
-                replay.apply_seen(move)
+                if passed:
+                    replay.apply_seen(move)
+                else:
+                    replay.apply(move)
             for seat, move in plays:
                 if replay.current_player() != seat:
                     return False
                 replay.apply(move)
         except ValueError:
             return False
-        return replay.hands == self.hands and replay.tricks == self.tricks
+        return (replay.hands == self.hands and replay.tricks == self.tricks and replay.leader == self.leader
+                and replay.current_player() == self.current_player())
 
     def move_name(self, int move):
         """Return a bid as a number, nil, blind nil or look; a card as AS."""

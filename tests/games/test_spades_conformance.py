@@ -1,0 +1,53 @@
+"""Spades passes the conformance suite under every rule option."""
+
+from typing import Any
+
+import pytest
+
+from aicore.testing import check_game
+from games.spades.rules import Rules
+from games.spades.state import SpadesState
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "standard": {},
+    "failed nil as bags": {"failed_nil_counts": False},
+    "blind nil": {"blind_nil": True},
+    "blind nil and pass": {"blind_nil": True, "nil_pass": True},
+    "nil pass": {"nil_pass": True},
+    "nil pass, lowest club": {"nil_pass": True, "lowest_club_leads": True},
+    "lowest club": {"lowest_club_leads": True},
+    "jokers": {"high_cards": "jokers", "lowest_club_leads": True},
+    "jokers and deuces": {"high_cards": "jokers and deuces"},
+    "mirror": {"bidding": "mirror"},
+    "whiz": {"bidding": "whiz"},
+    "whiz and pass": {"bidding": "whiz", "nil_pass": True},
+    "whiz and blind nil": {"bidding": "whiz", "blind_nil": True},
+    "suicide": {"bidding": "suicide"},
+    "suicide and pass": {"bidding": "suicide", "nil_pass": True},
+    "suicide and blind nil": {"bidding": "suicide", "blind_nil": True},
+    "minimum of four": {"minimum_team_bid": 4},
+    "minimum and blind nil": {"minimum_team_bid": 4, "blind_nil": True},
+    "everything": {
+        "blind_nil": True,
+        "nil_pass": True,
+        "high_cards": "jokers and deuces",
+        "lowest_club_leads": True,
+        "minimum_team_bid": 4,
+        "losing_points": -200,
+        "tie_plays_on": False,
+        "target_points": 250,
+        "bag_penalty": 0,
+        "failed_nil_counts": False,
+    },
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_conformance(name: str) -> None:
+    rules = Rules(**OPTIONS[name])
+
+    def new_state(seed: int) -> SpadesState:
+        # One team far behind, so that blind nil may be bid where the rules have it.
+        return SpadesState.deal(seed, dealer=seed % 4, rules=rules, score=(0, 150), bags=(7, 3))
+
+    check_game(new_state, num_games=8)
