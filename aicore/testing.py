@@ -50,14 +50,19 @@ def check_game(
         max_game_moves: a game, or a playout, longer than this counts as endless
 
     """
-    for number in range(num_games):
-        _check_one_game(
-            new_state,
-            seed=seed + number,
-            num_iterations=num_iterations,
-            num_searches=num_searches,
-            max_game_moves=max_game_moves,
-        )
+    for game_seed in range(seed, seed + num_games):
+        try:
+            _check_one_game(
+                new_state,
+                seed=game_seed,
+                num_iterations=num_iterations,
+                num_searches=num_searches,
+                max_game_moves=max_game_moves,
+            )
+        except AssertionError:
+            raise
+        except Exception as error:
+            raise AssertionError(f"{type(error).__name__}: {error} (seed {game_seed})") from error
 
 
 def _check_one_game(
@@ -68,7 +73,7 @@ def _check_one_game(
     first = Place(name=name, seed=seed, num_moves=0)
     first.require(1 <= state.num_players <= 8, f"num_players is {state.num_players}, not 1 to 8")
     first.require(1 <= state.num_moves <= 65536, f"num_moves is {state.num_moves}, not 1 to 65536")
-    length = _length(state, seed=seed, max_game_moves=max_game_moves, place=first)
+    length = _length(as_state(new_state(seed)), seed=seed, max_game_moves=max_game_moves, place=first)
     searched = {mixed_seed(seed, 7, number) % max(length, 1) for number in range(num_searches)}
     for num_moves in range(length):
         place = Place(name=name, seed=seed, num_moves=num_moves)
@@ -89,12 +94,11 @@ def _random_move(state: GameState, seed: int, num_moves: int) -> int:
 
 
 def _length(state: GameState, *, seed: int, max_game_moves: int, place: Place) -> int:
-    """Return how many moves the random game of this seed has."""
-    twin = state.copy()
+    """Return how many moves the random game of this seed has; plays it to the end."""
     for num_moves in range(max_game_moves + 1):
-        if twin.current_player() < 0:
+        if state.current_player() < 0:
             return num_moves
-        twin.apply(_random_move(twin, seed, num_moves))
+        state.apply(_random_move(state, seed, num_moves))
     raise AssertionError(
         f"{place.name}: random play has not ended after {max_game_moves} moves (seed {seed})"
     )
