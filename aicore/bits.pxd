@@ -1,6 +1,7 @@
+"""Helpers on 64-bit sets; a C-typed `1 << card` would be a 32-bit shift in Cython."""  # no-cython-lint
+
 from libc.stdint cimport uint64_t
 
-# Helpers on 64-bit sets; a C-typed `1 << card` would be a 32-bit shift in Cython.
 
 cdef extern from * nogil:
     """

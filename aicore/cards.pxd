@@ -1,8 +1,6 @@
-from libc.stdint cimport uint64_t
+"""Cards as bits of a 64-bit set: card = 16 * suit + rank, so a suit is a lane of 16 bits."""  # no-cython-lint
 
-# Cards as bits of a 64-bit set: card = 16 * suit + rank, so a suit is a lane of 16 bits.
-#
-# Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. Ranks: 0 is the two, 12 the ace; 13 to 15 are free for jokers.
+from libc.stdint cimport uint64_t
 
 
 cdef enum:

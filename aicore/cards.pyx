@@ -1,4 +1,7 @@
-"""Names of cards, and a shuffle that is the same on every platform."""
+"""Names of cards, and a shuffle that is the same on every platform.
+
+Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. Ranks: 0 is the two, 12 the ace; 13 to 15 are free for jokers.
+"""
 
 from libc.stdint cimport uint64_t
 

@@ -1,8 +1,8 @@
+"""Draws the holders of hidden cards from a table of weights, exactly."""  # no-cython-lint
+
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from .rng cimport Rng
-
-# Draws the holders of hidden cards from a table of weights, exactly and in one pass over the cards.
 
 
 cdef enum:

@@ -1,11 +1,8 @@
+"""What a game gives the search."""  # no-cython-lint
+
 from libc.stdint cimport int32_t, uint64_t
 
 from .rng cimport Rng
-
-# What a game gives the search.
-#
-# A native game is a `cdef class` below GameState that overrides the methods of the first group and, where it
-# pays, some of the second. None of them may raise, and none needs the GIL.
 
 
 cdef enum:

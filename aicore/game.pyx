@@ -1,4 +1,8 @@
-"""GameState: what a game gives the search. PyGame: the same for a game written in plain Python."""
+"""GameState: what a game gives the search. PyGame: the same for a game written in plain Python.
+
+A native game is a `cdef class` below GameState that overrides the methods of the first group in game.pxd and, where
+it pays, some of the second. None of them may raise, and none needs the GIL.
+"""
 
 import random
 import sys

@@ -1,33 +1,19 @@
+"""A fixed block of tree nodes linked by index."""  # no-cython-lint
+
 from libc.stdint cimport int8_t, int32_t, int64_t, uint16_t, uint32_t
 
-# A fixed block of tree nodes linked by index.
-#
-# One node, 32 bytes, fields by size:
-#
-#     offset  field         meaning
-#      0      reward_sum    rewards of the player who made the move, skewed at the root   float32
-#      4      visits        iterations that passed through                                uint32
-#      8      availability  iterations in which the move was legal when its parent chose  uint32
-#     12      parent        index, -1 for the root                                        int32
-#     16      first_child   index, -1 for a leaf; newest child first                      int32
-#     20      next_sibling  index, -1 for the last                                        int32
-#     24      last_visit    number of the iteration that passed last                      uint32
-#     28      move          the move that leads here                                      uint16
-#     30      player        who made it                                                   int8
-#     31      reserved      keeps the size a multiple of four                             int8
 
-
-cdef struct Node:
-    float reward_sum
-    uint32_t visits
-    uint32_t availability
-    int32_t parent
-    int32_t first_child
-    int32_t next_sibling
-    uint32_t last_visit
-    uint16_t move
-    int8_t player
-    int8_t reserved
+cdef struct Node:            # 32 bytes; at offset
+    float reward_sum         # 00  rewards of the player who made the move, skewed at the root
+    uint32_t visits          # 04  iterations that passed through
+    uint32_t availability    # 08  iterations in which the move was legal when its parent chose
+    int32_t parent           # 12  index, -1 for the root
+    int32_t first_child      # 16  index, -1 for a leaf; newest child first
+    int32_t next_sibling     # 20  index, -1 for the last
+    uint32_t last_visit      # 24  number of the iteration that passed last
+    uint16_t move            # 28  the move that leads here
+    int8_t player            # 30  who made it
+    int8_t reserved          # 31
 
 
 cdef enum:

@@ -1,6 +1,6 @@
-from libc.stdint cimport uint32_t, uint64_t
+"""A seeded generator (splitmix64: Steele, Lea, Flood 2014): eight bytes of state, the same on every platform."""  # no-cython-lint
 
-# A seeded generator (splitmix64: Steele, Lea, Flood 2014): eight bytes of state, the same on every platform.
+from libc.stdint cimport uint32_t, uint64_t
 
 
 cdef struct Rng:

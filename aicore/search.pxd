@@ -1,11 +1,11 @@
+"""One loop for three searches; see search.pyx."""  # no-cython-lint
+
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress
 from .game cimport GameState, Playout
 from .pool cimport NodePool
 from .rng cimport Rng
-
-# One loop for three searches; see search.pyx.
 
 
 cdef enum:

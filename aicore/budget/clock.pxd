@@ -1,6 +1,6 @@
-from libc.stdint cimport int64_t
+"""Clocks as the compiled loop reads them: a function and its data, no Python object."""  # no-cython-lint
 
-# Clocks as the compiled loop reads them: a function and its data, no Python object.
+from libc.stdint cimport int64_t
 
 ctypedef int64_t (*ReadClock)(void* data) noexcept nogil
 

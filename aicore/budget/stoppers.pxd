@@ -1,11 +1,8 @@
+"""Reasons to stop a search, as the compiled loop asks them."""  # no-cython-lint
+
 from libc.stdint cimport int64_t
 
 from .clock cimport Clock
-
-# Reasons to stop a search, as the compiled loop asks them.
-#
-# A stopper answers with the number of iterations after which it wants to be asked again, or 0: stop now.
-# So the loop runs whole batches, and a stopper costs what its question costs, not a check an iteration.
 
 
 cdef struct MoveProgress:        # of one root move

@@ -1,4 +1,8 @@
-"""Reasons to stop a search: iterations, deadline, decided, pool full. (Cancelled and forced need no question.)"""
+"""Reasons to stop a search: iterations, deadline, decided, pool full. (Cancelled and forced need no question.)
+
+A stopper answers with the number of iterations after which it wants to be asked again, or 0: stop now. So the loop
+runs whole batches, and a stopper costs what its question costs, not a check an iteration.
+"""
 
 from libc.math cimport sqrt
 from libc.stdint cimport int64_t

@@ -1,3 +1,5 @@
+"""The score of a round."""  # no-cython-lint
+
 
 cdef enum:
     NIL = 0

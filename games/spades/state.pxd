@@ -1,3 +1,5 @@
+"""A round of Spades as a native game state."""  # no-cython-lint
+
 from libc.stdint cimport int8_t, uint8_t, uint64_t
 
 from aicore.dealing cimport Dealer
@@ -5,8 +7,6 @@ from aicore.game cimport GameState
 from aicore.rng cimport Rng
 
 from .scoring cimport ScoringRules
-
-# A round of Spades as a native game state.
 
 
 cdef enum Phase:
