@@ -1,0 +1,308 @@
+"""A game of Sorry! as a native game state: pawns and cards of table.pyx as the search and Python see them.
+
+The rules are told in rules.py, the numbering of moves in moves.py. A player who cannot move passes inside play(), so
+there is always a choice to make, or a single move that no search is spent on. The deck is shuffled as it is drawn:
+its order is the state of a generator, and an observation has none.
+"""
+
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+
+from aicore.game cimport GameState, Playout
+from aicore.rng cimport Rng, below, next_bits, seed_rng
+
+from . import board, moves
+from .rules import Rules
+
+from .table cimport (
+    MAX_OPTIONS,
+    NUM_CARDS,
+    NUM_KINDS,
+    NUM_MOVES_OF_SEAT,
+    base_move,
+    best_option,
+    clear,
+    draw,
+    list_options,
+    make,
+    next_card,
+    place_at,
+    play_on,
+    share_win,
+    value_of,
+    with_place,
+)
+
+
+cdef class SorryState(GameState):
+    """A game of Sorry! from the first card to the fourth pawn home."""
+
+    def __cinit__(self):
+        self.max_legal_moves = 76
+        self.uses_mask = False
+        self.history = []
+
+    def __init__(self, *, int num_players=2, rules=None, uint64_t seed=0):
+        """Begin a game; the seed decides who begins and every card."""
+        self.set_up(num_players, rules if rules is not None else Rules())
+        seed_rng(&self.table.order, seed)
+        self.table.player = below(&self.table.order, num_players) if self.rules.draw_for_first else 0
+        self.from_start = True
+        draw(&self.table)
+        self.pass_while_stuck()
+
+    cdef int set_up(self, int num_players, object rules) except -1:
+        cdef int seat, other
+        if num_players not in board.SEATED_COLOURS:
+            raise ValueError(f"Sorry! is for 2 to 4 players, not {num_players}")
+        self.rules = rules
+        self.num_players = self.setup.num_players = num_players
+        self.num_moves = NUM_MOVES_OF_SEAT * num_players
+        self.setup.own_slides = rules.slides == "own colour"
+        self.setup.may_decline = rules.swap_may_be_declined
+        self.setup.ordered_splits = rules.ordered_splits
+        colours = board.SEATED_COLOURS[num_players]
+        for seat in range(num_players):
+            for other in range(num_players):
+                self.setup.shifts[seat][other] = board.place_of_space(
+                    colours[other], board.space_of_place(colours[seat], 0))
+        clear(&self.table)
+        return 0
+
+    @classmethod
+    def position(cls, pawns, *, int player, int card, deck=None, rules=None, uint64_t seed=0):
+        """Return a game under way: places by seat, the card drawn, and how many of each card the deck still has.
+
+        Without `deck` it is full but for the card. ValueError for what cannot be.
+        """
+        cdef SorryState state = SorryState.__new__(SorryState)
+        cdef uint8_t options[MAX_OPTIONS]
+        cdef int seat, pawn
+        state.set_up(len(pawns), rules if rules is not None else Rules())
+        if not 0 <= player < state.num_players:
+            raise ValueError(f"seats are 0 to {state.num_players - 1}, not {player}")
+        if not 0 <= card < NUM_KINDS:
+            raise ValueError(f"cards are 0 to {NUM_KINDS - 1}, not {card}")
+        for seat, places in enumerate(pawns):
+            if len(places) != board.NUM_PAWNS:
+                raise ValueError(f"{moves.seat_name(seat, state.num_players)} has four pawns, not {len(places)}")
+            for pawn, place in enumerate(places):
+                if place not in range(board.HOME + 1) and place != board.START:
+                    raise ValueError(f"a place is 0 to {board.HOME} or {board.START}, not {place}")
+                state.table.pawns[seat] = with_place(state.table.pawns[seat], pawn, place)
+            if all(place == board.HOME for place in places):
+                raise ValueError(f"the game is over: {moves.seat_name(seat, state.num_players)} has four pawns home")
+        if state.has_shared_space():
+            raise ValueError("two pawns stand on one space")
+        full = [number - (kind == card) for kind, number in enumerate(board.CARD_COUNTS)]
+        left = full if deck is None else list(deck)
+        if len(left) != NUM_KINDS or any(not 0 <= left[kind] <= full[kind] for kind in range(NUM_KINDS)):
+            raise ValueError(f"the deck and the card drawn do not fit the {NUM_CARDS} cards of the game")
+        state.lay_cards(left)
+        state.table.player = player
+        state.table.card = card
+        seed_rng(&state.table.order, seed)
+        if list_options(&state.table, &state.setup, options) == 0:
+            raise ValueError(f"{moves.seat_name(player, state.num_players)} cannot move with {moves.card_name(card)}"
+                             " and passes")
+        return state
+
+    def lay_cards(self, left):
+        """Lay the cards left in the deck and those drawn by their number, so that no order can be seen."""
+        cards = [kind for kind in range(NUM_KINDS) for _ in range(left[kind])]
+        cards += [kind for kind in range(NUM_KINDS) for _ in range(board.CARD_COUNTS[kind] - left[kind])]
+        for index, kind in enumerate(cards):
+            self.table.cards[<int> index] = kind
+        self.table.num_cards = sum(left)
+
+    # What the search calls
+
+    cdef GameState blank(self):
+        cdef SorryState state = SorryState.__new__(SorryState)
+        state.num_players = self.num_players
+        state.num_moves = self.num_moves
+        state.setup = self.setup
+        state.rules = self.rules
+        state.from_start = self.from_start
+        return state
+
+    cdef void copy_from(self, GameState other) noexcept nogil:
+        self.table = (<SorryState> other).table
+        self.is_observation = (<SorryState> other).is_observation
+
+    cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
+        self.table = (<SorryState> root).table
+        self.is_observation = False
+        if (<SorryState> root).is_observation:
+            seed_rng(&self.table.order, next_bits(rng))
+
+    cdef int mover(self) noexcept nogil:
+        return self.table.player
+
+    cdef int legal_list(self, int32_t* moves) noexcept nogil:
+        cdef uint8_t options[MAX_OPTIONS]
+        cdef int count = list_options(&self.table, &self.setup, options)
+        cdef int base = base_move(&self.table)
+        cdef int index
+        for index in range(count):
+            moves[index] = base + options[index]
+        return count
+
+    cdef void play(self, int move) noexcept nogil:
+        cdef uint8_t options[MAX_OPTIONS]
+        make(&self.table, &self.setup, move - base_move(&self.table))
+        if self.table.player >= 0:
+            next_card(&self.table, &self.setup)
+            while list_options(&self.table, &self.setup, options) == 0:
+                next_card(&self.table, &self.setup)
+
+    cdef void payoff(self, double* rewards) noexcept nogil:
+        cdef int seat
+        for seat in range(self.num_players):
+            rewards[seat] = 1.0 if seat == self.table.winner else 0.0
+
+    cdef void estimate(self, double* rewards) noexcept nogil:
+        if self.table.winner >= 0:
+            self.payoff(rewards)
+        else:
+            share_win(&self.table, &self.setup, rewards)
+
+    cdef int playout_move(self, Rng* rng) noexcept nogil:
+        cdef uint8_t options[MAX_OPTIONS]
+        cdef int count = list_options(&self.table, &self.setup, options)
+        return base_move(&self.table) + best_option(&self.table, &self.setup, options, count, rng)
+
+    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        play_on(&self.table, &self.setup, how, rng)
+
+    # What Python sees
+
+    def pass_while_stuck(self):
+        """Remember the cards that could not be used and draw on until somebody can move."""
+        cdef uint8_t options[MAX_OPTIONS]
+        while list_options(&self.table, &self.setup, options) == 0:
+            self.history.append((self.table.player, self.table.card, moves.PASSED))
+            next_card(&self.table, &self.setup)
+
+    def apply(self, int move):
+        """Make a legal move and remember it; ValueError for any other."""
+        if move not in self.legal_moves():
+            raise ValueError(f"{self.move_name(move)} is not a legal move here")
+        self.history.append((self.table.player, self.table.card, move))
+        make(&self.table, &self.setup, move - base_move(&self.table))
+        if self.table.player >= 0:
+            next_card(&self.table, &self.setup)
+            self.pass_while_stuck()
+
+    def copy(self):
+        """Return an independent copy."""
+        cdef SorryState twin = GameState.copy(self)
+        twin.history = list(self.history)
+        return twin
+
+    def determinize(self, uint64_t seed):
+        """Return the game with an order of the deck drawn by seed."""
+        cdef SorryState deal = GameState.determinize(self, seed)
+        deal.history = list(self.history)
+        return deal
+
+    def observation(self, int player):
+        """Return the game as any seat sees it: all but the order of the deck."""
+        cdef SorryState view = self.copy()
+        view.lay_cards(self.deck)
+        view.table.order.state = 0
+        view.is_observation = True
+        return view
+
+    def information(self, int player):
+        """Return all that the seat has seen."""
+        return (
+            self.rules, tuple(map(tuple, self.pawns)), tuple(self.deck), self.card, self.table.player,
+            self.table.winner, tuple(self.history),
+        )
+
+    def best_move(self, uint64_t seed):
+        """Return the move that gains most at once, by seed among equals; the game is not over."""
+        cdef Rng rng
+        seed_rng(&rng, seed)
+        return self.playout_move(&rng)
+
+    @property
+    def pawns(self):
+        """The places of the four pawns of each seat."""
+        cdef int seat, pawn
+        return [[place_at(self.table.pawns[seat], pawn) for pawn in range(4)] for seat in range(self.num_players)]
+
+    @property
+    def card(self):
+        """The card drawn, as an index into board.CARDS; None when the game is over."""
+        return self.table.card if self.table.player >= 0 else None
+
+    @property
+    def deck(self):
+        """How many of each card the deck still has."""
+        cdef int index
+        left = [0] * NUM_KINDS
+        for index in range(self.table.num_cards):
+            left[self.table.cards[index]] += 1
+        return left
+
+    @property
+    def winner(self):
+        """The seat that has won, or -1."""
+        return self.table.winner
+
+    @property
+    def values(self):
+        """How far each seat has come, in steps of the evaluation."""
+        cdef int seat
+        return [value_of(&self.table, seat) for seat in range(self.num_players)]
+
+    def has_shared_space(self):
+        """Return whether two pawns stand where only one can."""
+        taken = []
+        for seat, places in enumerate(self.pawns):
+            colour = board.SEATED_COLOURS[self.num_players][seat]
+            for place in places:
+                if place < board.FIRST_SAFE:
+                    taken.append(board.space_of_place(colour, place))
+                elif place < board.HOME:
+                    taken.append((colour, place))
+        return len(set(taken)) < len(taken)
+
+    def is_possible(self):
+        """Return whether legal play leads to this complete state along its history."""
+        cdef SorryState replay = self.blank()
+        cdef uint8_t options[MAX_OPTIONS]
+        cdef int index, seat, card, move
+        cards = [0] * NUM_KINDS
+        for index in range(NUM_CARDS):
+            cards[self.table.cards[index]] += 1
+        if self.has_shared_space() or tuple(cards) != board.CARD_COUNTS:
+            return False
+        if not self.from_start:
+            return True
+        replay.set_up(self.num_players, self.rules)
+        left = list(board.CARD_COUNTS)
+        turn = None
+        for seat, card, move in [*self.history, (self.table.player, self.table.card, moves.PASSED - 1)]:
+            if seat < 0:
+                break
+            if sum(left) == 0:
+                left = list(board.CARD_COUNTS)
+            left[card] -= 1
+            if left[card] < 0 or replay.table.winner >= 0 or turn not in (None, seat):
+                return False
+            replay.table.player = seat
+            replay.table.card = card
+            if move == moves.PASSED and list_options(&replay.table, &replay.setup, options) > 0:
+                return False
+            if move >= 0:
+                if move not in replay.legal_moves():
+                    return False
+                make(&replay.table, &replay.setup, move - base_move(&replay.table))
+            turn = seat if board.CARDS[card] == "2" else (seat + 1) % self.num_players
+        return replay.pawns == self.pawns and replay.winner == self.winner and left == self.deck
+
+    def move_name(self, int move):
+        """Return the move as people write it: 2 +5, 1 -4, out, 1 +3 4 +4, 2 swaps green 1, takes green 1, pass."""
+        return moves.move_name(move, self.num_players) if 0 <= move < self.num_moves else str(move)
