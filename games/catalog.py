@@ -8,6 +8,7 @@ from .table import Game
 # name: "module:object", the object being a Game
 GAMES = {
     "spades": "games.spades.game:SPADES",
+    "sorry": "games.others.sorry.game:SORRY",
 }
 
 

@@ -53,26 +53,26 @@ def card_name(card: int) -> str:
 
 def target_name(seat: int, target: int, num_players: int) -> str:
     """Return an opponent's pawn by colour and number."""
-    return f"{seat_name((seat + 1 + target // 4) % num_players, num_players)} {target % 4 + 1}"
+    return f"{seat_name((seat + 1 + target // 4) % num_players, num_players)}{target % 4 + 1}"
 
 
 def move_name(move: int, num_players: int) -> str:
-    """Return the move as people write it: 2 +5, 1 -4, out, 1 +3 4 +4, 2 swaps green 1, takes green 1, pass."""
+    """Return the move as people write it: 2+5, 1-4, out, 1+3,4+4 (split), 2xgreen1 (swap), sorry:green1, pass."""
     seat, card, option = split_move(move)
     if card == SORRY:
-        return f"takes {target_name(seat, option, num_players)}"
+        return f"sorry:{target_name(seat, option, num_players)}"
     if card == FOUR:
-        return f"{option + 1} -4"
+        return f"{option + 1}-4"
     if option < 4:
-        return f"{option + 1} +{FORWARD_STEPS[card]}"
+        return f"{option + 1}+{FORWARD_STEPS[card]}"
     if card == TEN:
-        return f"{option - 3} -1"
+        return f"{option - 3}-1"
     if card == SEVEN:
         first, steps, second = split_of_seven(option)
-        return f"{first + 1} +{steps} {second + 1} +{7 - steps}"
+        return f"{first + 1}+{steps},{second + 1}+{7 - steps}"
     if card == ELEVEN:
         if option == NUM_OPTIONS[ELEVEN] - 1:
             return "pass"
         pawn, target = divmod(option - 4, 12)
-        return f"{pawn + 1} swaps {target_name(seat, target, num_players)}"
+        return f"{pawn + 1}x{target_name(seat, target, num_players)}"
     return "out"

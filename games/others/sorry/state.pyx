@@ -304,5 +304,5 @@ cdef class SorryState(GameState):
         return replay.pawns == self.pawns and replay.winner == self.winner and left == self.deck
 
     def move_name(self, int move):
-        """Return the move as people write it: 2 +5, 1 -4, out, 1 +3 4 +4, 2 swaps green 1, takes green 1, pass."""
+        """Return the move as people write it; see moves.py."""
         return moves.move_name(move, self.num_players) if 0 <= move < self.num_moves else str(move)
