@@ -10,7 +10,8 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from aicore.game cimport GameState, Playout
 from aicore.rng cimport Rng, below, next_bits, seed_rng
 
-from . import board, moves
+from . import board
+from .moves import PASSED, card_name, move_name, seat_name
 from .rules import Rules
 
 from .table cimport (
@@ -84,13 +85,13 @@ cdef class SorryState(GameState):
             raise ValueError(f"cards are 0 to {NUM_KINDS - 1}, not {card}")
         for seat, places in enumerate(pawns):
             if len(places) != board.NUM_PAWNS:
-                raise ValueError(f"{moves.seat_name(seat, state.num_players)} has four pawns, not {len(places)}")
+                raise ValueError(f"{seat_name(seat, state.num_players)} has four pawns, not {len(places)}")
             for pawn, place in enumerate(places):
                 if place not in range(board.HOME + 1) and place != board.START:
                     raise ValueError(f"a place is 0 to {board.HOME} or {board.START}, not {place}")
                 state.table.pawns[seat] = with_place(state.table.pawns[seat], pawn, place)
             if all(place == board.HOME for place in places):
-                raise ValueError(f"the game is over: {moves.seat_name(seat, state.num_players)} has four pawns home")
+                raise ValueError(f"the game is over: {seat_name(seat, state.num_players)} has four pawns home")
         if state.has_shared_space():
             raise ValueError("two pawns stand on one space")
         full = [number - (kind == card) for kind, number in enumerate(board.CARD_COUNTS)]
@@ -102,7 +103,7 @@ cdef class SorryState(GameState):
         state.table.card = card
         seed_rng(&state.table.order, seed)
         if list_options(&state.table, &state.setup, options) == 0:
-            raise ValueError(f"{moves.seat_name(player, state.num_players)} cannot move with {moves.card_name(card)}"
+            raise ValueError(f"{seat_name(player, state.num_players)} cannot move with {card_name(card)}"
                              " and passes")
         return state
 
@@ -180,7 +181,7 @@ cdef class SorryState(GameState):
         """Remember the cards that could not be used and draw on until somebody can move."""
         cdef uint8_t options[MAX_OPTIONS]
         while list_options(&self.table, &self.setup, options) == 0:
-            self.history.append((self.table.player, self.table.card, moves.PASSED))
+            self.history.append((self.table.player, self.table.card, PASSED))
             next_card(&self.table, &self.setup)
 
     def apply(self, int move):
@@ -284,7 +285,7 @@ cdef class SorryState(GameState):
         replay.set_up(self.num_players, self.rules)
         left = list(board.CARD_COUNTS)
         turn = None
-        for seat, card, move in [*self.history, (self.table.player, self.table.card, moves.PASSED - 1)]:
+        for seat, card, move in [*self.history, (self.table.player, self.table.card, PASSED - 1)]:
             if seat < 0:
                 break
             if sum(left) == 0:
@@ -294,7 +295,7 @@ cdef class SorryState(GameState):
                 return False
             replay.table.player = seat
             replay.table.card = card
-            if move == moves.PASSED and list_options(&replay.table, &replay.setup, options) > 0:
+            if move == PASSED and list_options(&replay.table, &replay.setup, options) > 0:
                 return False
             if move >= 0:
                 if move not in replay.legal_moves():
@@ -305,4 +306,4 @@ cdef class SorryState(GameState):
 
     def move_name(self, int move):
         """Return the move as people write it; see moves.py."""
-        return moves.move_name(move, self.num_players) if 0 <= move < self.num_moves else str(move)
+        return move_name(move, self.num_players) if 0 <= move < self.num_moves else str(move)
