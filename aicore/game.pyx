@@ -4,13 +4,14 @@ A native game is a `cdef class` below GameState that overrides the methods of th
 it pays, some of the second. None of them may raise, and none needs the GIL.
 """
 
-import random
 import sys
 
 from libc.stdint cimport int32_t, uint64_t
 
 from .bits cimport lowest, nth_bit, popcount
 from .rng cimport Rng, below, next_bits, seed_rng, uniform
+
+from .quick_random import QuickRandom
 
 POLICIES = {"random": RANDOM_MOVES, "greedy": GREEDY_MOVES, "rule": RULE_MOVES}
 
@@ -104,7 +105,8 @@ cdef class GameState:
     def apply(self, int move):
         """Make a legal move; ValueError for any other."""
         if move not in self.legal_moves():
-            raise ValueError(f"{self.move_name(move)} is not a legal move here")
+            name = self.move_name(move) if 0 <= move < self.num_moves else str(move)
+            raise ValueError(f"{name} is not a legal move here")
         self.play(move)
         self.raise_failure()
 
@@ -201,7 +203,7 @@ cdef class PyGame(GameState):
         if not 1 <= game.num_moves <= 65536:
             raise ValueError(f"a game has 1 to 65536 move numbers, not {game.num_moves}")
         self.game = game
-        self.random = random.Random(0)
+        self.random = QuickRandom(0)
         self.num_players = game.num_players
         self.num_moves = game.num_moves
         self.max_legal_moves = min(getattr(game, "max_legal_moves", game.num_moves), MAX_LEGAL_MOVES)

@@ -1,8 +1,9 @@
-"""The games there are, by name; each is imported only when asked for."""
+"""The games there are, by name; each is imported only when asked for. A path to a Python file is a name too."""
 
 from importlib import import_module
 from typing import cast
 
+from .game_file import load_game_file
 from .table import Game
 
 # name: "module:object", the object being a Game
@@ -13,8 +14,13 @@ GAMES = {
 
 
 def load_game(name: str) -> Game:
-    """Return the game of that name; ValueError names the games there are."""
+    """Return the game of that name, or GAME of the file of that path; ValueError names the games there are."""
+    if name.endswith(".py"):
+        return load_game_file(name)
     if name not in GAMES:
-        raise ValueError(f"there is no game called '{name}': the games are {', '.join(sorted(GAMES))}")
+        raise ValueError(
+            f"there is no game called '{name}': the games are {', '.join(sorted(GAMES))}; "
+            "a game of your own is named by its file, such as my_game.py"
+        )
     module, attribute = GAMES[name].split(":")
     return cast(Game, getattr(import_module(module), attribute))

@@ -1,0 +1,5 @@
+from .rng cimport Rng
+
+
+cdef class Sequence:      # the state of a QuickRandom
+    cdef Rng rng
