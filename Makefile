@@ -7,7 +7,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test lint bench build debug clean
+.PHONY: help play test lint bench build debug clean test-arm
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench   iterations per second against the yardsticks and peers"
 	@echo "make lint    ruff, mypy --strict, cython-lint"
 	@echo "make debug   compile with bounds checks"
+	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make clean   remove everything that was built"
 
 play: $(VENV)/.built
@@ -32,6 +33,10 @@ lint: $(VENV)/.dev $(VENV)/.built
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py
+
+# ARM_FLAGS=--if-possible: no failure on a machine that cannot emulate.
+test-arm: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python tests/arm/emulate.py $(ARM_FLAGS)
 
 build: $(VENV)/.built
 

@@ -1,8 +1,8 @@
 """Compile the extension modules; everything else about the package is in pyproject.toml."""
 
 import os
-import platform
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,10 +17,10 @@ MODULES = sorted(path for room in ("aicore", "games") for path in Path(room).rgl
 DEBUG = os.environ.get("AICORE_DEBUG") == "1"
 
 # No fused multiply-add: the same seed must give the same tree on every processor.
-FLAGS = ["-O1", "-g"] if DEBUG else ["-O3"]
+FLAGS = ["-O1", "-g"] if DEBUG else ["-O3", "-g0"]
 FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-unused-function"]
-if platform.machine() in ("x86_64", "AMD64") and "_PYTHON_HOST_PLATFORM" not in os.environ:
-    FLAGS += ["-msse4.2", "-mpopcnt"]
+# Only where the compiler's target is such a processor; this machine may be another one.
+X86_FLAGS = ["-msse4.2", "-mpopcnt"]
 
 DIRECTIVES = {
     "language_level": 3,
@@ -44,6 +44,23 @@ class BuildExtensions(build_ext):
                 "install one (Debian: apt-get install gcc python3-dev) and run the command again."
             )
         super().run()
+
+    def build_extensions(self) -> None:
+        if self.targets_x86_64():
+            for extension in self.extensions:
+                extension.extra_compile_args = [*extension.extra_compile_args, *X86_FLAGS]
+        super().build_extensions()
+
+    def targets_x86_64(self) -> bool:
+        """Return whether the compiler makes code for x86-64 alone; ask it, for it may be a cross compiler."""
+        command = getattr(self.compiler, "compiler_so", [])
+        if not command or "-arch" in command:
+            return False
+        try:
+            answer = subprocess.run([*command, "-dumpmachine"], capture_output=True, text=True, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            return False
+        return answer.stdout.startswith(("x86_64", "amd64"))
 
 
 def extensions() -> list[Extension]:

@@ -10,7 +10,7 @@ deal under constraints. The table for 39 cards in three hands of 13 takes 31 KB.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from .bits cimport bit, lowest, popcount
-from .budget.memory cimport give_back, resize_block, take_block
+from .budget.memory cimport give_back, object_bytes, resize_block, take_block
 from .rng cimport Rng, next_bits, seed_rng
 
 
@@ -21,7 +21,7 @@ cdef class Dealer:
         give_back(self.chances, self.num_chances * sizeof(Chance))
 
     cdef size_t num_bytes(self):
-        return <size_t> type(self).__basicsize__ + self.num_chances * sizeof(Chance)
+        return object_bytes(type(self)) + self.num_chances * sizeof(Chance)
 
     cdef int prepare(self, uint64_t cards, const int* needs, const double* weights, int split=MAX_CARDS,
                      const int* split_needs=NULL) except -1:

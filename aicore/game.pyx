@@ -9,6 +9,7 @@ import sys
 from libc.stdint cimport int32_t, uint64_t
 
 from .bits cimport lowest, nth_bit, popcount
+from .budget.memory cimport object_bytes
 from .rng cimport Rng, below, next_bits, seed_rng, uniform
 
 from .quick_random import QuickRandom
@@ -78,7 +79,7 @@ cdef class GameState:
         self.payoff(rewards)
 
     cdef size_t num_bytes(self):
-        return <size_t> type(self).__basicsize__
+        return object_bytes(type(self))
 
     cdef int raise_failure(self) except -1:
         return 0
@@ -342,7 +343,7 @@ cdef class PyGame(GameState):
                 self.keep_error()
 
     cdef size_t num_bytes(self):
-        return <size_t> (sys.getsizeof(self) + sys.getsizeof(self.game))
+        return object_bytes(type(self)) + object_bytes(type(self.game))
 
     def observation(self, int player):
         return PyGame(self.game.observation(player))

@@ -19,7 +19,7 @@ from libc.string cimport memset
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .budget.clock cimport Clock
-from .budget.memory cimport give_back, take_block
+from .budget.memory cimport give_back, object_bytes, take_block
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
 from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState
 from .pool cimport Node, NodePool
@@ -136,7 +136,7 @@ cdef class Search:
                   + (num_moves + 1 + 2 * max_legal) * sizeof(int32_t))
         fixed = (
             state_bytes + NUM_LOGARITHMS * sizeof(float) + MAX_DEPTH * sizeof(int32_t)
-            + <size_t> type(self).__basicsize__ + <size_t> NodePool.__basicsize__
+            + object_bytes(type(self)) + object_bytes(NodePool)
             + PYTHON_BYTES + num_moves * PYTHON_BYTES_A_MOVE)
         smallest = fixed + needed + (num_moves + 1) * sizeof(Node)
         if smallest > num_bytes:

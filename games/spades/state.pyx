@@ -9,6 +9,7 @@ and the rest as `hidden`.
 from libc.stdint cimport uint64_t
 
 from aicore.bits cimport bit, lowest, nth_bit, popcount
+from aicore.budget.memory cimport object_bytes
 from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
 from aicore.game cimport RANDOM_MOVES, GameState, Playout
@@ -435,7 +436,7 @@ cdef class SpadesState(GameState):
         rewards[1] = rewards[3] = 1.0 - value
 
     cdef size_t num_bytes(self):
-        cdef size_t total = <size_t> type(self).__basicsize__
+        cdef size_t total = object_bytes(type(self))
         if self.cards_dealer is not None:
             total += self.cards_dealer.num_bytes()
         return total

@@ -1,0 +1,138 @@
+"""Run seeded searches and print every number they end with, as JSON: the same on every processor, to the last bit.
+
+Runs on its own, without pytest, because an emulated processor interprets Python slowly.
+Example: python tests/arm/fingerprints.py > here.json
+"""
+
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search, SearchResult
+from aicore.dealing import deal_many
+from aicore.game import GameState
+from aicore.player import SearchPlayer
+from games.catalog import GAMES, load_game
+from games.spades.rules import Rules
+from games.spades.state import SpadesState
+
+ITERATIONS = 1500
+GAME_ITERATIONS = 200
+GAME_MOVES = 24
+SMALL_POOL_BYTES = 64_000     # too small for the iterations: the pool fills up, or recycles
+
+RULES = {
+    "standard": Rules(),
+    "jokers": Rules(high_cards="jokers and deuces", nil_pass=True),
+    "blind": Rules(blind_nil=True, failed_nil_counts=False, lowest_club_leads=True),
+}
+
+
+def exact(number: float | None) -> str | None:
+    """Return the number with every bit of it."""
+    return None if number is None else float(number).hex()
+
+
+def summary(result: SearchResult) -> dict[str, Any]:
+    """Return all of a result that must not depend on the machine."""
+    return {
+        "visits": {entry.name: entry.visits for entry in result.moves},
+        "availability": [entry.availability for entry in result.moves],
+        "means": [exact(entry.mean) for entry in result.moves],
+        "skewed_means": [exact(entry.skewed_mean) for entry in result.moves],
+        "iterations": result.iterations,
+        "nodes": result.num_nodes,
+        "recycled": result.num_recycled,
+        "depth": result.depth,
+        "reason": result.reason,
+    }
+
+
+def spades_positions() -> Iterator[tuple[str, GameState]]:
+    """Yield observations from the first bid to the last tricks, with random play between them."""
+    for seed, (name, rules) in enumerate(RULES.items(), start=1):
+        state = SpadesState.deal(seed, rules=rules, score=(0, 150) if rules.blind_nil else (0, 0))
+        chooser = random.Random(seed)
+        stages = [0, 2, 5, 13, 22, 31, 40]
+        turn = 0
+        while state.current_player() >= 0 and stages:
+            if turn >= stages[0] and len(state.legal_moves()) > 1:
+                del stages[0]
+                yield f"spades {name} turn {turn}", state.observation(state.current_player())
+            state.apply(chooser.choice(state.legal_moves()))
+            turn += 1
+
+
+def searches() -> dict[str, Search]:
+    """Return one of each search, and the options that change its arithmetic."""
+    return {
+        "information set": InformationSetSearch(),
+        "information set recycling": InformationSetSearch(recycles=True),
+        "information set greedy": InformationSetSearch(playout="greedy", epsilon=0.2, exploration=0.4),
+        "determinized": DeterminizedSearch(iterations_per_deal=75),
+        "flat": FlatSearch(),
+    }
+
+
+def spades_prints() -> Iterator[tuple[str, Any]]:
+    """Yield every search of every position: whole pool, small pool, skewed root."""
+    for name, position in spades_positions():
+        moves = position.legal_moves()
+        skews = {move: 0.5 + (move * 37 % 100) / 100 for move in moves}
+        for kind, search in searches().items():
+            for pool, num_bytes in (("whole", 140_000), ("small", SMALL_POOL_BYTES)):
+                result = search.run(
+                    position,
+                    budget=Budget(iterations=ITERATIONS, time_ms=None, num_bytes=num_bytes),
+                    seed=len(moves) + 1,
+                    skews=skews if pool == "whole" else None,
+                )
+                yield f"{name}, {kind}, {pool} pool", summary(result)
+
+
+def deal_prints() -> Iterator[tuple[str, Any]]:
+    """Yield weighted deals of 39, 20 and 7 hidden cards."""
+    for seed, needs in enumerate(((13, 13, 13), (7, 7, 6), (3, 2, 2))):
+        weigh = random.Random(seed)
+        cards = weigh.sample([card for card in range(64) if card & 15 < 13], sum(needs))
+        weights = [[weigh.choice((0.2, 0.5, 1.0, 3.7)) for _ in range(64)] for _ in needs]
+        deals = deal_many(cards, needs, weights, seed, 200)
+        yield f"200 weighted deals of {len(cards)} cards", hashlib.sha256(repr(deals).encode()).hexdigest()
+
+
+def game_prints() -> Iterator[tuple[str, Any]]:
+    """Yield decisions of every game's own player, in matches that go on with its moves; no deadline cuts them off."""
+    for name in sorted(GAMES):
+        game = load_game(name)
+        match = game.new_match(seed=7)
+        player = game.player(stars=5, iterations=GAME_ITERATIONS)
+        if isinstance(player, SearchPlayer):
+            player.budget = replace(player.budget, time_ms=None)
+        for turn in range(GAME_MOVES):
+            seat = match.current_player()
+            if seat < 0:
+                break
+            decision = player.choose(match.observation(seat), seed=turn)
+            yield f"{name} move {turn + 1}", {
+                "move": decision.name,
+                "search": None if decision.result is None else summary(decision.result),
+            }
+            match.apply(decision.move)
+
+
+def main() -> None:
+    prints: dict[str, Any] = {}
+    for group in (deal_prints(), spades_prints(), game_prints()):
+        for name, value in group:
+            prints[name] = value
+            if sys.stderr.isatty():
+                print(f"\r{len(prints):4d} fingerprints", end="", file=sys.stderr, flush=True)
+    json.dump(prints, sys.stdout, indent=1, sort_keys=True)
+
+
+if __name__ == "__main__":
+    main()
