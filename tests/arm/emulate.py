@@ -23,7 +23,7 @@ WORK = ROOT / "build" / "arm"
 HERE = Path(__file__).resolve().parent
 
 # Tests that need nothing but pytest, from rooms whose outcome could depend on the processor.
-TESTS = ("tests/core",)
+TESTS = ("tests/aicore",)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,12 +231,12 @@ def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
 def pure_packages() -> Path:
     """Return a folder with pytest and what it needs, taken from this environment: no compiled module is among them."""
     place = WORK / "pytest"
-    if not place.exists():
-        wanted = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
-        site = Path(next(entry for entry in sys.path if (Path(entry) / "pytest").is_dir()))
-        for name in wanted:
-            if (site / name).is_dir():
-                shutil.copytree(site / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+    place.mkdir(exist_ok=True)
+    site = Path(next(entry for entry in sys.path if (Path(entry) / "pytest").is_dir()))
+    for name in ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments"):
+        if not (place / name).exists():
+            shutil.copytree(site / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(site / "py.py", place)
     return place
 
 
@@ -248,8 +248,8 @@ def run_tests(target: Target, python: str) -> None:
     if not files:
         return
     started = time.perf_counter()
-    command = [*emulated(target, python, [pure_packages(), ROOT / "tests"]), "-m", "pytest", "-q", "-x", "-p",
-               "no:cacheprovider", "--import-mode=importlib", "--rootdir", str(ROOT / "tests"), "-c", "/dev/null"]
+    command = [*emulated(target, python, [pure_packages(), ROOT]), "-m", "pytest", "-q", "-x", "-p",
+               "no:cacheprovider", "--import-mode=importlib", "--rootdir", str(ROOT), "-c", "/dev/null"]
     finished = run([*command, *files], what=f"the tests on {target.arch}", cwd=WORK)
     say(f"   {target.arch}: {finished.stdout.strip().splitlines()[-1]} "
         f"({time.perf_counter() - started:.0f} s under emulation)")
