@@ -3,22 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
-from aicore.budget import Budget
 from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer, SearchPlayer
 
 from .bidding import simple_bid
+from .judgement import judge, sensible_moves, skews_of
 from .match import SpadesMatch
 from .observation import Observation
 from .rules import Rules
 from .state import SpadesState
+from .thinking import Thinking
 
-ITERATIONS = {1: 50, 2: 150, 3: 400, 4: 1000, 5: 2500}
-
-
-def root_of(observation: Observation) -> SpadesState:
-    """Return the state to search."""
-    return observation.state()
+LEVELS = {
+    "1": Thinking(search="flat", iterations=60, skews=False, filter=False, exact_cards=0),
+    "2": Thinking(search="flat", iterations=200, skews=False, filter=False, exact_cards=0),
+    "3": Thinking(search="flat", iterations=800),
+    "4": Thinking(iterations=1000),
+    "5": Thinking(iterations=2500),
+    "hardest": Thinking(search="flat", iterations=8000),
+}
 
 
 def policy(observation: Observation, seed: int) -> int | None:
@@ -31,7 +34,27 @@ def policy(observation: Observation, seed: int) -> int | None:
     return None
 
 
-KNOWLEDGE = Knowledge(root=root_of, policy=policy)
+def knowledge_for(thinking: Thinking) -> Knowledge:
+    """Return the hooks that the settings ask for."""
+
+    def root(observation: Observation) -> SpadesState:
+        state = observation.state()
+        state.solve_last(thinking.exact_cards)
+        return state
+
+    def moves(observation: Observation) -> list[int]:
+        opinions = judge(observation.state())
+        return sensible_moves(opinions, len(observation.hand or ()))
+
+    def skews(observation: Observation) -> dict[int, float]:
+        return skews_of(judge(observation.state()))
+
+    return Knowledge(
+        root=root,
+        policy=policy,
+        moves=moves if thinking.filter else None,
+        skews=skews if thinking.skews else None,
+    )
 
 
 class SpadesGame:
@@ -56,11 +79,23 @@ class SpadesGame:
     def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
-            return RandomPlayer(knowledge=KNOWLEDGE)
-        if stars not in ITERATIONS:
+            return RandomPlayer()
+        if str(stars) not in LEVELS:
             raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
-        budget = Budget(iterations=iterations if iterations is not None else ITERATIONS[stars])
-        return SearchPlayer(name=f"{stars} stars", stars=stars, budget=budget, knowledge=KNOWLEDGE)
+        return self.level(str(stars), {} if iterations is None else {"iterations": iterations})
+
+    def level(self, name: str, options: Mapping[str, Any] | None = None) -> Player:
+        """Return a player of a level (1 to 5, hardest) with some of its settings changed."""
+        if name not in LEVELS:
+            raise ValueError(f"a level is one of {', '.join(LEVELS)}, not '{name}'")
+        thinking = LEVELS[name].with_options(options or {})
+        return SearchPlayer(
+            name=f"{name} stars" if name.isdigit() else name,
+            stars=int(name) if name.isdigit() else 6,
+            search=thinking.new_search(),
+            budget=thinking.budget(),
+            knowledge=knowledge_for(thinking),
+        )
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
         """Return the observation that a position file describes."""

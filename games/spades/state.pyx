@@ -12,8 +12,8 @@ from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.budget.memory cimport object_bytes
 from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
-from aicore.game cimport RANDOM_MOVES, GameState, Playout
-from aicore.rng cimport Rng, below, next_bits
+from aicore.game cimport GREEDY_MOVES, RANDOM_MOVES, GameState, Playout
+from aicore.rng cimport Rng, below
 
 from dataclasses import replace
 
@@ -22,7 +22,10 @@ from aicore.cards import card_set, cards_in, shuffled
 from .deck import deck_for
 from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
-from .scoring cimport BLIND_NIL, NIL, TeamScore, score_team
+from .playout cimport random_rest, rule_rest
+from .round cimport BIDDING, OVER, PASSING, PLAYING
+from .scoring cimport BLIND_NIL, NIL
+from .solver cimport score_difference
 
 cdef enum:
     LOOK = 15
@@ -366,68 +369,16 @@ cdef class SpadesState(GameState):
             self.round.player = self.round.winner
 
     cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
-        if how.policy == RANDOM_MOVES and how.max_moves == 0 and self.round.phase == PLAYING:
-            self.random_rest(rng)
-        else:
+        if self.round.phase != PLAYING or how.max_moves:
             GameState.play_out(self, how, rng)
-
-    cdef void random_rest(self, Rng* rng) noexcept nogil:
-        """Play the rest of the round at random; only the tricks are kept up to date."""
-        cdef uint64_t hands[4]
-        cdef uint64_t spades = suit_cards(SPADES)
-        cdef uint64_t follow = self.round.follow
-        cdef uint64_t best = self.round.best
-        cdef uint64_t unled = 0 if self.round.broken else spades     # what may not be led yet
-        cdef uint64_t legal, card, bits = 0
-        cdef int player = self.round.player
-        cdef int winner = self.round.winner
-        cdef int in_trick = self.round.in_trick
-        cdef int left = 52 - 4 * self.round.num_tricks - in_trick
-        cdef int seat, count
-        for seat in range(4):
-            hands[seat] = self.round.hands[seat]
-        if self.table.lowest_club_leads and self.round.num_tricks == 0 and not follow:
-            follow = bit(lowest(self.deck & suit_cards(CLUBS)))     # the only card that may be led
-        while left > 0:
-            if left & 3 == 0 or not bits:
-                bits = next_bits(rng)
-            legal = hands[player] & follow if follow else hands[player] & ~unled
-            if not legal:
-                legal = hands[player]
-            count = popcount(legal)
-            if count > 1:
-                legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
-            bits >>= 16
-            card = legal
-            hands[player] ^= card
-            if card & spades:
-                unled = 0
-            if in_trick == 0:
-                follow = suit_cards(suit_of(lowest(card)))
-                best = card
-                winner = player
-            elif card > best and card & (follow | spades):
-                best = card
-                winner = player
-            in_trick += 1
-            left -= 1
-            player = (player + 1) & 3
-            if in_trick == 4:
-                in_trick = 0
-                follow = 0
-                self.round.tricks[winner] += 1
-                player = winner
-        self.round.num_tricks = 13
-        self.round.player = -1
-        self.round.phase = OVER
+        elif how.policy == RANDOM_MOVES:
+            random_rest(&self.round, &self.table, self.deck, rng)
+        else:
+            rule_rest(&self.round, &self.table, self.deck, how.epsilon if how.policy == GREEDY_MOVES else 0.0, rng)
 
     cdef void payoff(self, double* rewards) noexcept nogil:
         """The difference of the two scores of the round, each bag counted as ten points lost, mapped to [0, 1]."""
-        cdef TeamScore ours = score_team(&self.table.scoring, self.round.bids[0], self.round.tricks[0],
-                                         self.round.bids[2], self.round.tricks[2])
-        cdef TeamScore theirs = score_team(&self.table.scoring, self.round.bids[1], self.round.tricks[1],
-                                           self.round.bids[3], self.round.tricks[3])
-        cdef double value = 0.5 + (ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags) / SCORE_RANGE
+        cdef double value = 0.5 + score_difference(&self.round, &self.table) / SCORE_RANGE
         if value < 0.0:
             value = 0.0
         elif value > 1.0:
@@ -454,6 +405,10 @@ cdef class SpadesState(GameState):
         """Make a bid or play a card of another seat in an observation, where the hand behind it is not known."""
         self.remember(move)
         self.play(move)
+
+    def solve_last(self, int num_cards):
+        """Let playouts be solved exactly once every hand is down to num_cards; 0: never."""
+        self.table.exact_cards = num_cards
 
     def lay_aside_unseen(self):
         """Let the seat to move lay two cards aside that the observer does not see."""

@@ -1,0 +1,47 @@
+"""The plain data of a round: what the state, the playouts and the solver share."""  # no-cython-lint
+
+from libc.stdint cimport int8_t, uint8_t, uint64_t
+
+from .scoring cimport ScoringRules
+
+
+cdef enum Phase:
+    BIDDING = 0
+    PASSING = 1
+    PLAYING = 2
+    OVER = 3
+
+
+cdef struct Round:                # all that changes in a round; copied whole for every iteration
+    uint64_t hands[4]             # in an observation: own cards, and the partner's that the observer passed
+    uint64_t hidden               # cards whose holder the observer does not know; 0 in a complete state
+    uint64_t seen                 # cards played
+    uint64_t given[4]             # cards passed to the partner, or laid aside for it, as far as the observer knows
+    uint64_t best                 # the card that wins the trick so far, as a set
+    uint64_t follow               # the suit to follow, as a set; 0: lead
+    uint8_t sizes[4]              # cards in each hand
+    uint8_t laid_aside[4]         # number of cards laid aside, while passing
+    uint8_t voids[4]              # suits that a seat has shown not to hold, a bit each
+    uint8_t tricks[4]             # taken
+    int8_t bids[4]                # -1 before, 14 blind nil
+    int8_t trick[4]               # cards of the trick by seat, -1 before
+    int8_t player                 # to move, -1 when over
+    int8_t leader                 # of the trick
+    int8_t winner                 # of the trick so far
+    uint8_t phase
+    uint8_t in_trick              # cards in the trick
+    uint8_t num_tricks            # played
+    uint8_t looked                # seats that have seen their cards, a bit each
+    uint8_t broken                # a spade may be led
+    uint8_t is_solved             # the rest was solved instead of played; its value is in `solved`
+    int solved
+
+
+cdef struct TableRules:           # the rules that the native code asks for
+    ScoringRules scoring
+    int minimum_team_bid
+    bint blind_nil
+    bint lowest_club_leads
+    bint nil_pass
+    uint8_t bidding               # index into rules.BIDDING
+    int exact_cards               # a playout is solved exactly once every hand is down to so many cards

@@ -1,0 +1,203 @@
+"""What a seat can work out about the trick in front of it: from its observation alone."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from aicore.cards import card_set, cards_in
+
+from .deck import Deck, deck_for
+from .state import BLIND_NIL_MOVE, SpadesState
+
+SPADES = 3
+JACK, QUEEN, KING, ACE = 9, 10, 11, 12
+
+
+def suit_of(card: int) -> int:
+    """Return the suit that the card belongs to in play."""
+    return card >> 4
+
+
+def rank_of(card: int) -> int:
+    """Return the rank within the suit, 0 lowest."""
+    return card & 15
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A card to be played: hand, trick, contracts, and what is still out. The state is an observation."""
+
+    state: SpadesState
+
+    @cached_property
+    def deck(self) -> Deck:
+        return deck_for(self.state.rules)
+
+    @cached_property
+    def seat(self) -> int:
+        return self.state.current_player()
+
+    @cached_property
+    def partner(self) -> int:
+        return self.seat ^ 2
+
+    @cached_property
+    def hand(self) -> list[int]:
+        return self.state.hands[self.seat]
+
+    @cached_property
+    def legal(self) -> list[int]:
+        return self.state.legal_moves()
+
+    @cached_property
+    def trick(self) -> list[tuple[int, int]]:
+        return self.state.trick
+
+    @cached_property
+    def unseen(self) -> int:
+        """The cards in the other hands, as a set."""
+        played = [card for _, card in self.state.history[len(self.state.history) - self.num_played :]]
+        return card_set(self.deck.cards) & ~card_set(self.hand) & ~card_set(played)
+
+    @cached_property
+    def num_played(self) -> int:
+        return 4 * self.state.num_tricks + len(self.trick)
+
+    @cached_property
+    def is_leading(self) -> bool:
+        return not self.trick
+
+    @cached_property
+    def is_last(self) -> bool:
+        return len(self.trick) == 3
+
+    @cached_property
+    def to_play(self) -> list[int]:
+        """The seats that play after this one in the trick."""
+        return [(self.seat + turn) % 4 for turn in range(1, 4 - len(self.trick))]
+
+    @cached_property
+    def best(self) -> tuple[int, int]:
+        """The seat and card that win the trick so far; not leading."""
+        winner = self.trick[0]
+        for entry in self.trick[1:]:
+            if self.beats(entry[1], winner[1]):
+                winner = entry
+        return winner
+
+    @cached_property
+    def is_partner_winning(self) -> bool:
+        return not self.is_leading and self.best[0] == self.partner
+
+    @staticmethod
+    def beats(card: int, other: int) -> bool:
+        """Return whether card played later takes other."""
+        if suit_of(card) == suit_of(other):
+            return card > other
+        return suit_of(card) == SPADES
+
+    @cached_property
+    def winners(self) -> list[int]:
+        """The legal cards that beat the trick so far; every card when leading."""
+        return self.legal if self.is_leading else [card for card in self.legal if self.beats(card, self.best[1])]
+
+    @cached_property
+    def losers(self) -> list[int]:
+        return [card for card in self.legal if card not in self.winners]
+
+    @cached_property
+    def is_void(self) -> bool:
+        """Whether the seat cannot follow suit."""
+        return not self.is_leading and suit_of(self.legal[0]) != suit_of(self.trick[0][1])
+
+    # Cards and hands
+
+    def higher_unseen(self, card: int) -> list[int]:
+        """Return the cards of the suit above card that others hold."""
+        suit = suit_of(card)
+        return [other for other in cards_in(self.unseen >> (16 * suit) & 0xFFFF) if other > rank_of(card)]
+
+    def lower_unseen(self, card: int) -> list[int]:
+        """Return the cards of the suit below card that others hold."""
+        suit = suit_of(card)
+        return [other for other in cards_in(self.unseen >> (16 * suit) & 0xFFFF) if other < rank_of(card)]
+
+    def is_boss(self, card: int) -> bool:
+        """Return whether nobody else holds a higher card of the suit."""
+        return not self.higher_unseen(card)
+
+    def are_equal(self, card: int, other: int) -> bool:
+        """Return whether nothing that others hold, or that lies on the table, falls between two own cards."""
+        if suit_of(card) != suit_of(other):
+            return False
+        low, high = sorted((card, other))
+        between = set(range(low + 1, high))
+        return not (card_set(between) & self.unseen) and not any(laid in between for _, laid in self.trick)
+
+    def is_void_seat(self, seat: int, suit: int) -> bool:
+        """Return whether the seat has shown that it has none of the suit."""
+        return suit in self.state.voids[seat]
+
+    def may_be_ruffed(self, suit: int) -> bool:
+        """Return whether an opponent after this seat has shown to be out of the suit and may hold spades."""
+        return suit != SPADES and any(
+            seat % 2 != self.seat % 2 and self.is_void_seat(seat, suit) and not self.is_void_seat(seat, SPADES)
+            for seat in self.to_play
+        )
+
+    @cached_property
+    def is_partner_secure(self) -> bool:
+        """Whether the partner's card will win the trick as far as this seat can tell."""
+        if not self.is_partner_winning:
+            return False
+        if self.is_last:
+            return True
+        card = self.best[1]
+        return self.is_boss(card) and not (suit_of(card) != SPADES and self.may_be_ruffed(suit_of(self.trick[0][1])))
+
+    # Contracts
+
+    def is_nil_alive(self, seat: int) -> bool:
+        """Return whether the seat bid nil and has taken no trick."""
+        return self.state.bids[seat] in (0, BLIND_NIL_MOVE) and self.state.tricks[seat] == 0
+
+    def need_of(self, team: int) -> int:
+        """Return how many tricks the team still needs for its contract; 0 or less: made."""
+        need = 0
+        for seat in (team, team + 2):
+            bid = self.state.bids[seat] or 0
+            is_nil = bid in (0, BLIND_NIL_MOVE)
+            need += 0 if is_nil else bid
+            if not is_nil or self.state.rules.failed_nil_counts:
+                need -= self.state.tricks[seat]
+        return need
+
+    @cached_property
+    def need(self) -> int:
+        return self.need_of(self.seat % 2)
+
+    @cached_property
+    def their_need(self) -> int:
+        return self.need_of(1 - self.seat % 2)
+
+    @cached_property
+    def num_left(self) -> int:
+        """Tricks still to be decided, the one on the table included."""
+        return len(self.hand)
+
+    @cached_property
+    def wants_tricks(self) -> bool:
+        """Whether another trick helps: the contract is open, or the opponents' can still be broken."""
+        if self.need > 0:
+            return True
+        if not self.state.rules.bag_penalty:
+            return True
+        return self.their_need > 0 and self.num_left - self.their_need <= 1
+
+    @cached_property
+    def nil_opponents(self) -> list[int]:
+        """The opponents whose nil can still be broken."""
+        return [seat for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4) if self.is_nil_alive(seat)]
+
+    def name(self, card: int) -> str:
+        """Return the card as people read it."""
+        return self.deck.symbol(card)

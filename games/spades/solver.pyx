@@ -1,0 +1,161 @@
+"""The exact result of the last tricks when all hands are known: alpha-beta over the cards that differ.
+
+Both teams play for the difference of the round's scores, each bag counted as ten points lost (equation 1 of the
+model system), so nils and contracts are weighed against each other as in the search itself.
+"""
+
+from libc.stdint cimport uint64_t
+
+from aicore.bits cimport highest, lowest, popcount
+from aicore.cards cimport SPADES, suit_cards
+
+from .round cimport OVER, Round, TableRules
+from .scoring cimport TeamScore, score_team
+
+cdef int UNBOUNDED = 1 << 20
+
+
+cdef int score_difference(const Round* round, const TableRules* table) noexcept nogil:
+    """Return the score of team 0 less that of team 1 in this round, a bag counted as ten points lost."""
+    cdef TeamScore ours, theirs
+    if round.is_solved:
+        return round.solved
+    ours = score_team(&table.scoring, round.bids[0], round.tricks[0], round.bids[2], round.tricks[2])
+    theirs = score_team(&table.scoring, round.bids[1], round.tricks[1], round.bids[3], round.tricks[3])
+    return ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags
+
+
+cdef struct Line:                 # a position in the solver
+    uint64_t hands[4]
+    uint64_t follow
+    uint64_t best
+    int tricks[4]
+    int player
+    int winner
+    int in_trick
+    int left                      # cards to be played in all
+    bint broken
+
+
+cdef int value_of(const Line* line, const Round* round, const TableRules* table) noexcept nogil:
+    """Return the difference of the scores at the end of the round."""
+    cdef TeamScore ours = score_team(&table.scoring, round.bids[0], line.tricks[0], round.bids[2], line.tricks[2])
+    cdef TeamScore theirs = score_team(&table.scoring, round.bids[1], line.tricks[1], round.bids[3], line.tricks[3])
+    return ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags
+
+
+cdef uint64_t distinct(uint64_t cards, uint64_t others) noexcept nogil:
+    """Return the lowest of each group of cards with nothing of others between them."""
+    cdef uint64_t kept = 0
+    cdef uint64_t card, above
+    while cards:
+        card = cards & (~cards + 1)
+        kept |= card
+        cards ^= card
+        # Drop the cards of the same suit up to the next one that somebody else holds.
+        while cards:
+            above = cards & (~cards + 1)
+            if lowest(above) >> 4 != lowest(card) >> 4 or others & (above - 1) & ~(card | (card - 1)):
+                break
+            cards ^= above
+    return kept
+
+
+cdef int search_line(const Line* line, const Round* round, const TableRules* table, int alpha, int beta) noexcept nogil:
+    """Return the value of a position for team 0, between alpha and beta."""
+    cdef Line after
+    cdef uint64_t spades = suit_cards(SPADES)
+    cdef uint64_t hand = line.hands[line.player]
+    cdef uint64_t legal, card
+    cdef bint maximises = line.player & 1 == 0
+    cdef int value
+    cdef int result = -UNBOUNDED if maximises else UNBOUNDED
+    if line.left == 0:
+        return value_of(line, round, table)
+    if line.follow:
+        legal = hand & line.follow
+    else:
+        legal = hand if line.broken else hand & ~spades
+    if not legal:
+        legal = hand
+    legal = distinct(legal, (line.hands[0] | line.hands[1] | line.hands[2] | line.hands[3] | line.best) & ~hand)
+    while legal:
+        card = (<uint64_t> 1) << highest(legal)
+        legal ^= card
+        after = line[0]
+        after.hands[line.player] ^= card
+        after.left -= 1
+        if card & spades:
+            after.broken = True
+        if line.in_trick == 0:
+            after.follow = suit_cards(lowest(card) >> 4)
+            after.best = card
+            after.winner = line.player
+        elif card > line.best and card & (line.follow | spades):
+            after.best = card
+            after.winner = line.player
+        if line.in_trick == 3:
+            after.tricks[after.winner] += 1
+            after.player = after.winner
+            after.in_trick = 0
+            after.follow = after.best = 0
+        else:
+            after.in_trick += 1
+            after.player = (line.player + 1) & 3
+        value = search_line(&after, round, table, alpha, beta)
+        if maximises:
+            if value > result:
+                result = value
+                if value > alpha:
+                    alpha = value
+        elif value < result:
+            result = value
+            if value < beta:
+                beta = value
+        if alpha >= beta:
+            break
+    return result
+
+
+cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil:
+    """Play the rest of the round perfectly with open hands; afterwards `solved` holds its value."""
+    cdef Line line
+    cdef int seat
+    for seat in range(4):
+        line.hands[seat] = round.hands[seat]
+        line.tricks[seat] = round.tricks[seat]
+    line.follow = round.follow
+    line.best = round.best
+    line.player = round.player
+    line.winner = round.winner
+    line.in_trick = round.in_trick
+    line.left = popcount(round.hands[0] | round.hands[1] | round.hands[2] | round.hands[3])
+    line.broken = round.broken
+    round.solved = search_line(&line, round, table, -UNBOUNDED, UNBOUNDED)
+    round.is_solved = True
+    round.player = -1
+    round.phase = OVER
+
+
+def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
+    """Return the best difference of scores (team 0 less team 1) with open hands; a new trick is to be led."""
+    from .rules import Rules
+    cdef Round round
+    cdef TableRules table
+    cdef int seat
+    rules = rules if rules is not None else Rules()
+    table.scoring.nil_points = rules.nil_points
+    table.scoring.blind_nil_points = rules.blind_nil_points
+    table.scoring.failed_nil_counts = rules.failed_nil_counts
+    for seat in range(4):
+        round.hands[seat] = 0
+        for card in hands[seat]:
+            round.hands[seat] |= (<uint64_t> 1) << <int> card
+        round.bids[seat] = bids[seat]
+        round.tricks[seat] = tricks[seat]
+    round.follow = round.best = 0
+    round.in_trick = 0
+    round.player = round.winner = leader
+    round.broken = broken
+    solve_rest(&round, &table)
+    return round.solved

@@ -1,0 +1,73 @@
+"""How a player of Spades thinks: the search, its playouts, and which knowledge it uses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from aicore import DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+from aicore.budget import Budget
+
+SEARCHES = ("tree", "determinized", "flat")
+PLAYOUTS = ("random", "greedy", "rule")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thinking:
+    """Settings of one player; a level of play is one of these."""
+
+    search: str = "tree"
+    iterations: int = 2500
+    exploration: float = 0.7
+    playout: str = "greedy"
+    epsilon: float = 0.2
+    exact_cards: int = 3          # solve each deal exactly from here on
+    skews: bool = True            # bend the search towards what a good player would look at
+    skew_decay: float = 500.0
+    filter: bool = True           # leave plain mistakes out
+    time_ms: float = 250.0
+
+    def __post_init__(self) -> None:
+        if self.search not in SEARCHES:
+            raise ValueError(f"search is one of {', '.join(SEARCHES)}, not '{self.search}'")
+        if self.playout not in PLAYOUTS:
+            raise ValueError(f"playout is one of {', '.join(PLAYOUTS)}, not '{self.playout}'")
+        if not 0 <= self.exact_cards <= 6:
+            raise ValueError(f"exact_cards is 0 to 6, not {self.exact_cards}")
+
+    def with_options(self, options: Mapping[str, Any]) -> "Thinking":
+        """Return these settings with some changed; ValueError for an unknown one or a wrong kind of value."""
+        known = {field.name: field.default for field in fields(self)}
+        values: dict[str, Any] = {}
+        for name, value in options.items():
+            if name not in known:
+                raise ValueError(f"unknown option '{name}': the options are {', '.join(sorted(known))}")
+            values[name] = _as_kind_of(known[name], value, name)
+        return replace(self, **values)
+
+    def new_search(self) -> Search:
+        """Return the search to think with."""
+        kind: type[Search] = {"tree": InformationSetSearch, "determinized": DeterminizedSearch, "flat": FlatSearch}[
+            self.search
+        ]
+        return kind(
+            exploration=self.exploration, playout=self.playout, epsilon=self.epsilon, skew_decay=self.skew_decay
+        )
+
+    def budget(self) -> Budget:
+        """Return what a decision may cost."""
+        return Budget(iterations=self.iterations, time_ms=self.time_ms)
+
+
+def _as_kind_of(default: object, value: object, name: str) -> object:
+    """Return the value in the kind of the default; words such as on and off are taken for true and false."""
+    words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+    try:
+        if isinstance(default, bool):
+            return words[str(value).casefold()]
+        if isinstance(default, int):
+            return int(str(value))
+        if isinstance(default, float):
+            return float(str(value))
+    except (KeyError, ValueError):
+        raise ValueError(f"option {name} cannot be '{value}'") from None
+    return str(value)
