@@ -1,4 +1,7 @@
-"""The games there are, by name; each is imported only when asked for. A path to a Python file is a name too."""
+"""The games there are, by name; each is imported only when asked for.
+
+A path to a Python file is a name too, and openspiel:NAME one of OpenSpiel's games.
+"""
 
 from importlib import import_module
 from typing import cast
@@ -17,6 +20,9 @@ def load_game(name: str) -> Game:
     """Return the game of that name, or GAME of the file of that path; ValueError names the games there are."""
     if name.endswith(".py"):
         return load_game_file(name)
+    if name.startswith("openspiel:"):
+        bridge = import_module("games.bridges.openspiel")
+        return cast(Game, bridge.spiel_game(name.removeprefix("openspiel:")))
     if name not in GAMES:
         raise ValueError(
             f"there is no game called '{name}': the games are {', '.join(sorted(GAMES))}; "

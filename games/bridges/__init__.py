@@ -1,0 +1,1 @@
+"""Doors to other libraries; nothing here is imported unless asked for."""
