@@ -1,0 +1,151 @@
+"""Deals hidden cards to any number of places (hands and a stock) under shown voids, never into a dead end.
+
+dealing.Dealer is exact but its table grows with the product of the hand sizes; this one needs no table. Cards
+that the same places can hold form a class (as a rule a suit). Card by card, the narrowest class first, a place is drawn
+in proportion to the cards that it still needs. By Hall's theorem the rest can be dealt as long as no subset of
+classes has more cards left than the places open to it have room; that surplus is kept up to date for all subsets,
+and a place is passed over where taking the card would make it negative. The deal is uniform when the sets
+of places open to the classes contain one another (no void shown, or one, or a chain), and close to it otherwise.
+"""
+
+from libc.stdint cimport int16_t, uint64_t
+
+from .bits cimport bit, lowest, popcount
+from .rng cimport Rng, below, seed_rng
+
+
+cdef class PlacesDealer:
+    """A deal of hidden cards to up to nine places, drawn again and again."""
+
+    cdef int prepare(self, uint64_t cards, int num_places, const int* needs, const uint64_t* lacks) except -1:
+        """Make ready to deal cards; a place holds none that it lacks. ValueError when no deal fits."""
+        cdef uint64_t signatures[MAX_CLASSES]
+        cdef int widths[MAX_CLASSES]
+        cdef uint64_t left = cards
+        cdef uint64_t signature
+        cdef int card, place, index, subset, total = 0
+        self.num_places = num_places
+        self.num_classes = 0
+        for place in range(num_places):
+            self.needs[place] = <int16_t> needs[place]
+            total += needs[place]
+        if total != popcount(cards):
+            raise ValueError(f"{popcount(cards)} hidden cards do not fill {total} places")
+        while left:
+            card = lowest(left)
+            left &= left - 1
+            signature = 0
+            total = 0
+            for place in range(num_places):
+                if needs[place] > 0 and not lacks[place] & bit(card):
+                    signature |= bit(place)
+                    total += needs[place]
+            index = 0
+            while index < self.num_classes and signatures[index] != signature:
+                index += 1
+            if index == self.num_classes:
+                if index == MAX_CLASSES:
+                    raise ValueError(f"shown voids divide the hidden cards into more than {MAX_CLASSES} kinds")
+                # Keep the classes in order of the room open to them.
+                while index > 0 and widths[index - 1] > total:
+                    signatures[index] = signatures[index - 1]
+                    widths[index] = widths[index - 1]
+                    self.classes[index] = self.classes[index - 1]
+                    index -= 1
+                signatures[index] = signature
+                widths[index] = total
+                self.classes[index] = 0
+                self.num_classes += 1
+            self.classes[index] |= bit(card)
+        self.full = 0
+        for subset in range(1 << self.num_classes):
+            total = 0
+            for place in range(num_places):
+                for index in range(self.num_classes):
+                    if subset & (1 << index) and signatures[index] & bit(place):
+                        total += needs[place]
+                        break
+            for index in range(self.num_classes):
+                if subset & (1 << index):
+                    total -= popcount(self.classes[index])
+            if total < 0:
+                raise ValueError("no deal of the hidden cards agrees with what has been shown")
+            self.room[subset] = <int16_t> total
+            if total == 0:
+                self.full |= bit(subset)
+        for index in range(self.num_classes):
+            for place in range(num_places):
+                self.allowed[index][place] = (signatures[index] & bit(place)) != 0
+                self.blocked[index][place] = 0
+                for subset in range(1 << self.num_classes):
+                    if subset & (1 << index):
+                        continue
+                    for card in range(self.num_classes):
+                        if subset & (1 << card) and signatures[card] & bit(place):
+                            self.blocked[index][place] |= bit(subset)
+        return 0
+
+    cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil:
+        """Add the hidden cards to the hands of the places; prepare has been called."""
+        cdef int16_t needs[MAX_HOLDERS]
+        cdef int16_t room[64]
+        cdef uint64_t full = self.full
+        cdef uint64_t left, losing
+        cdef int index, subset, total, draw
+        cdef int place = 0
+        for place in range(self.num_places):
+            needs[place] = self.needs[place]
+        for subset in range(1 << self.num_classes):
+            room[subset] = self.room[subset]
+        for index in range(self.num_classes):
+            left = self.classes[index]
+            while left:
+                total = 0
+                for place in range(self.num_places):
+                    if self.allowed[index][place] and not full & self.blocked[index][place]:
+                        total += needs[place]
+                draw = below(rng, total)
+                for place in range(self.num_places):
+                    if self.allowed[index][place] and not full & self.blocked[index][place]:
+                        draw -= needs[place]
+                        if draw < 0:
+                            break
+                hands[place] |= left & (~left + 1)
+                left &= left - 1
+                needs[place] -= 1
+                losing = self.blocked[index][place]
+                while losing:
+                    subset = lowest(losing)
+                    losing &= losing - 1
+                    room[subset] -= 1
+                    if room[subset] == 0:
+                        full |= bit(subset)
+
+
+def deal_places(cards, needs, lacks, *, uint64_t seed, int count=1):
+    """Return `count` deals, each a list of cards for every place; lacks[place] holds the cards it cannot have."""
+    cdef PlacesDealer dealer = PlacesDealer()
+    cdef int sizes[MAX_HOLDERS]
+    cdef uint64_t excluded[MAX_HOLDERS]
+    cdef uint64_t hands[MAX_HOLDERS]
+    cdef uint64_t hidden = 0
+    cdef Rng rng
+    cdef int place, card
+    if len(needs) > MAX_HOLDERS:
+        raise ValueError(f"cards are dealt to at most {MAX_HOLDERS} places, not {len(needs)}")
+    for card in cards:
+        hidden |= bit(card)
+    for place in range(len(needs)):
+        sizes[place] = needs[place]
+        excluded[place] = 0
+        for card in lacks[place]:
+            excluded[place] |= bit(card)
+    dealer.prepare(hidden, len(needs), sizes, excluded)
+    seed_rng(&rng, seed)
+    deals = []
+    for _ in range(count):
+        for place in range(len(needs)):
+            hands[place] = 0
+        dealer.deal(hands, &rng)
+        deals.append([[card for card in range(64) if hands[place] & bit(card)] for place in range(len(needs))])
+    return deals

@@ -1,0 +1,22 @@
+"""A scoring rule written in Python, tabulated so that the search can look it up without the GIL."""
+
+from libc.stdint cimport uint16_t, uint32_t
+
+
+cdef enum:
+    MAX_ENTRIES = 200000      # tallies that a table may have; more take too long to tabulate
+
+
+cdef class TallyTable:
+    cdef readonly int num_players
+    cdef readonly int num_ranked          # tallies that decide the entry; the others follow from the total
+    cdef readonly int total
+    cdef readonly Py_ssize_t num_entries
+    cdef readonly Py_ssize_t num_values
+    cdef uint32_t* offsets                # [tally][sum of the tallies up to it]
+    cdef uint16_t* codes                  # [entry][player]: which of the values
+    cdef double* values                   # the different rewards, each once
+
+    cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil
+    cdef void look_up(self, const uint16_t* tallies, double* rewards) noexcept nogil
+    cdef size_t num_bytes(self)

@@ -1,0 +1,119 @@
+"""A scoring rule written in Python, tabulated so that the search can look it up without the GIL.
+
+A tally counts tricks or points of one player or team. The tallies of a finished round add up to a fixed total (or
+at most to it), so there are few of them: 560 ways to share thirteen tricks among four players, 3654 ways to share
+the 26 points of Hearts. The rule is asked once for each. The entry of a way is its rank among all ways: with
+sums s0 <= s1 <= ..., the numbers s0, s1 + 1, s2 + 2, ... increase, and sum of binomial(s_i + i, i + 1) ranks them.
+Different rewards are few as well, so an entry holds a 16-bit code for each player.
+"""
+
+from math import comb
+
+from libc.stdint cimport uint16_t, uint32_t
+from libc.stdlib cimport calloc, free
+
+from .game cimport MAX_PLAYERS
+
+
+def shared(int total, int num_tallies):
+    """Yield every tuple of num_tallies natural numbers with a sum of at most total."""
+    if num_tallies == 0:
+        yield ()
+        return
+    for first in range(total + 1):
+        for rest in shared(total - first, num_tallies - 1):
+            yield (first, *rest)
+
+
+cdef class TallyTable:
+    """The rewards of all players for every way to share `total` among the tallies.
+
+    rule(tallies) returns a reward in [0, 1] for each player; is_exact: the tallies always add up to the total.
+    """
+
+    def __init__(self, rule, *, int num_players, int num_tallies, int total, bint is_exact=True):
+        cdef uint16_t tallies[MAX_PLAYERS]
+        cdef Py_ssize_t entry
+        cdef int index, player
+        if not 1 <= num_tallies <= MAX_PLAYERS or not 1 <= num_players <= MAX_PLAYERS:
+            raise ValueError(f"a table has 1 to {MAX_PLAYERS} players and tallies")
+        self.num_players = num_players
+        self.num_ranked = num_tallies - is_exact
+        self.total = total
+        self.num_entries = comb(total + self.num_ranked, self.num_ranked)
+        if self.num_entries > MAX_ENTRIES:
+            raise ValueError(f"{num_tallies} tallies up to {total} make {self.num_entries} scores, more than "
+                             f"{MAX_ENTRIES}: tally by team, or count in larger points")
+        self.offsets = <uint32_t*> calloc(max(self.num_ranked, 1) * (total + 1), sizeof(uint32_t))
+        self.codes = <uint16_t*> calloc(self.num_entries * num_players, sizeof(uint16_t))
+        if self.offsets == NULL or self.codes == NULL:
+            raise MemoryError("no room for the table of scores")
+        for index in range(self.num_ranked):
+            for count in range(total + 1):
+                self.offsets[index * (total + 1) + count] = comb(count + index, index + 1)
+        known = {}
+        for shares in shared(total, self.num_ranked):
+            full = (*shares, total - sum(shares)) if is_exact else shares
+            for index in range(num_tallies):
+                tallies[index] = full[index]
+            entry = self.find(tallies)
+            rewards = rule(full)
+            if len(rewards) != num_players:
+                raise ValueError(f"the scoring rule gave {len(rewards)} rewards for {num_players} players")
+            for player in range(num_players):
+                reward = float(rewards[player])
+                if not 0.0 <= reward <= 1.0:
+                    raise ValueError(f"a reward lies in 0 to 1; tallies {full} gave player {player} {reward:g}")
+                code = known.setdefault(reward, len(known))
+                if code > 65535:
+                    raise ValueError("a scoring rule can tell at most 65536 rewards apart")
+                self.codes[entry * num_players + player] = code
+        self.num_values = len(known)
+        self.values = <double*> calloc(self.num_values, sizeof(double))
+        if self.values == NULL:
+            raise MemoryError("no room for the table of scores")
+        for reward, code in known.items():
+            self.values[<Py_ssize_t> code] = reward
+
+    def __dealloc__(self):
+        free(self.offsets)
+        free(self.codes)
+        free(self.values)
+
+    cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil:
+        """Return the entry of the tallies."""
+        cdef Py_ssize_t entry = 0
+        cdef int total = 0
+        cdef int index
+        for index in range(self.num_ranked):
+            total += tallies[index]
+            entry += self.offsets[index * (self.total + 1) + total]
+        return entry
+
+    cdef void look_up(self, const uint16_t* tallies, double* rewards) noexcept nogil:
+        """Set the reward of each player."""
+        cdef const uint16_t* codes = self.codes + self.find(tallies) * self.num_players
+        cdef int player
+        for player in range(self.num_players):
+            rewards[player] = self.values[codes[player]]
+
+    cdef size_t num_bytes(self):
+        return <size_t> (type(self).__basicsize__ + max(self.num_ranked, 1) * (self.total + 1) * sizeof(uint32_t)
+                         + self.num_entries * self.num_players * sizeof(uint16_t)
+                         + self.num_values * sizeof(double))
+
+    def rewards(self, tallies):
+        """Return the tabulated rewards; the tallies are such as a round can end with."""
+        cdef uint16_t given[MAX_PLAYERS]
+        cdef double rewards[MAX_PLAYERS]
+        cdef int index
+        if sum(tallies) > self.total or min(tallies) < 0:
+            raise ValueError(f"tallies are at least 0 and add up to {self.total} at most")
+        for index in range(len(tallies)):
+            given[index] = tallies[index]
+        self.look_up(given, rewards)
+        return [rewards[index] for index in range(self.num_players)]
+
+    def table_bytes(self):
+        """Return the bytes of the table."""
+        return self.num_bytes()

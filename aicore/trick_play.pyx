@@ -1,0 +1,365 @@
+"""The native part of a round of tricks: dealing what is hidden, legal cards, play, playout, rewards.
+
+aicore.tricks puts the Python side on top. Methods written in Python (what comes before the play) are only ever
+called while the GIL is held: a search that begins before the play keeps it, a search in the play never needs it.
+"""
+
+import sys
+
+from libc.stdint cimport uint64_t
+
+from .bits cimport bit, lowest, nth_bit, popcount
+from .dealing cimport MAX_PLACES, Dealer
+from .game cimport RANDOM_MOVES, GameState, Playout
+from .places cimport PlacesDealer
+from .rng cimport Rng, next_bits
+from .tally cimport TallyTable
+from .trick_rules cimport TrumpTable
+
+MAX_KEPT_TABLES = 64
+
+
+cdef class TrickPlay(GameState):
+    """A round of tricks as the search sees it."""
+
+    def __cinit__(self, *arguments, **options):
+        self.uses_mask = True
+        self.num_moves = 64
+        self.max_legal_moves = 64
+        self.observer = -1
+        self.history = []
+
+    # What a game's class fills in
+
+    def front_moves(self):
+        """Return the legal moves of the player before the play."""
+        raise NotImplementedError(f"{type(self).__name__}.front_moves")
+
+    def front_apply(self, move):
+        """Make a legal move before the play; ends with wait_for(), start_play() or end_round()."""
+        raise NotImplementedError(f"{type(self).__name__}.front_apply")
+
+    def score_rewards(self, tallies):
+        """Return a reward in [0, 1] for each player, from the tallies of a finished round."""
+        raise NotImplementedError(f"{type(self).__name__}.score_rewards")
+
+    def score_key(self):
+        """Return all that score_rewards depends on beside the tallies and `setup`."""
+        return (tuple(self.calls), self.round.maker, self.round.num_active)
+
+    def hide_from(self, player):
+        """Take out of this observation what its player has not seen, beside the hands."""
+
+    def fill_hidden(self, seed):
+        """Draw what hide_from took out; the hands are complete already."""
+
+    # What the search calls
+
+    cdef void keep_error(self):
+        """Keep the exception under way for the end of the search; the first one counts."""
+        if self.error is None:
+            self.error = sys.exc_info()[1]
+        self.failed = True
+
+    cdef int raise_failure(self) except -1:
+        if self.error is not None:
+            error, self.error, self.failed = self.error, None, False
+            raise error
+        return 0
+
+    cdef GameState blank(self):
+        cdef TrickPlay state = type(self).__new__(type(self))
+        state.rules = self.rules
+        state.tables = self.tables
+        state.setup = self.setup
+        state.num_players = self.num_players
+        state.needs_gil = self.needs_gil
+        state.scores = self.scores
+        state.has_scores = self.has_scores
+        if hasattr(self, "__dict__"):
+            state.__dict__.update(self.__dict__)
+        return state
+
+    cdef void copy_from(self, GameState other) noexcept nogil:
+        self.round = (<TrickPlay> other).round
+        self.observer = (<TrickPlay> other).observer
+        self.needs_gil = other.needs_gil
+
+    cdef int prepare_root(self) except -1:
+        """Tabulate the scores, and make ready to deal what the observer does not see."""
+        cdef double weights[MAX_PLACES * 64]
+        cdef uint64_t lacks[9]
+        cdef int needs[9]
+        cdef int turn, seat, place, card
+        if self.round.phase == PLAYING and not self.has_scores:
+            key = (type(self), tuple(sorted(self.setup.items())), self.score_key())
+            self.scores = self.rules.score_tables.get(key)
+            if self.scores is None:
+                if len(self.rules.score_tables) >= MAX_KEPT_TABLES:
+                    self.rules.score_tables.clear()
+                self.scores = TallyTable(self.score_rewards, num_players=self.num_players,
+                                         num_tallies=self.tables.num_tallies, total=self.tables.total,
+                                         is_exact=self.tables.is_exact)
+                self.rules.score_tables[key] = self.scores
+            self.has_scores = True
+        if self.observer < 0:
+            return 0
+        self.num_places = 0
+        for turn in range(1, self.num_players + 1):
+            seat = (self.observer + turn) % self.num_players if turn < self.num_players else STOCK_PLACE
+            needs[self.num_places] = self.round.sizes[seat] - popcount(self.round.hands[seat])
+            if needs[self.num_places] > 0:
+                self.places[self.num_places] = seat
+                lacks[self.num_places] = self.round.lacks[seat] if seat != STOCK_PLACE else 0
+                self.num_places += 1
+        if self.num_places > MAX_PLACES:
+            if self.places_dealer is None:
+                self.places_dealer = PlacesDealer()
+            self.places_dealer.prepare(self.round.hidden, self.num_places, needs, lacks)
+            return 0
+        if self.dealer is None:
+            self.dealer = Dealer()
+        for place in range(MAX_PLACES):
+            if place >= self.num_places:
+                needs[place] = 0
+            for card in range(64):
+                weights[64 * place + card] = place < self.num_places and not lacks[place] & bit(card)
+        self.dealer.prepare(self.round.hidden, needs, weights)
+        return 0
+
+    cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
+        self.deal_from(<TrickPlay> root, rng)
+
+    cdef void deal_from(self, TrickPlay source, Rng* rng) noexcept nogil:
+        cdef uint64_t hands[9]
+        cdef int place
+        self.round = source.round
+        if source.observer < 0:
+            return
+        for place in range(9):
+            hands[place] = 0
+        if source.num_places > MAX_PLACES:
+            source.places_dealer.deal(hands, rng)
+        else:
+            source.dealer.deal(hands, rng)
+        for place in range(source.num_places):
+            self.round.hands[source.places[place]] |= hands[place]
+        self.round.hidden = 0
+        if self.round.phase == BEFORE:
+            with gil:
+                try:
+                    self.fill_hidden(next_bits(rng))
+                except BaseException:
+                    self.keep_error()
+
+    cdef int mover(self) noexcept nogil:
+        return -1 if self.failed else self.round.player
+
+    cdef int duties(self, uint64_t* wanted) noexcept nogil:
+        """Set the sets of cards that the player must choose from, each if the hand allows; return how many."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef int count = 0
+        if not self.round.follow:
+            if self.round.num_tricks == 0 and self.tables.first_lead:
+                wanted[count] = self.tables.first_lead
+                count += 1
+            if not self.round.broken and self.tables.unled:
+                wanted[count] = ~self.tables.unled
+                count += 1
+            return count
+        wanted[count] = self.round.follow
+        count += 1
+        if self.tables.must_trump:
+            wanted[count] = table.trumps | self.round.follow
+            count += 1
+        if self.tables.must_beat:
+            wanted[count] = table.beats[self.round.best] & (table.trumps | self.round.follow)
+            count += 1
+        if self.round.num_tricks == 0 and self.tables.barred:
+            wanted[count] = ~self.tables.barred
+            count += 1
+        return count
+
+    cdef uint64_t legal_mask(self) noexcept nogil:
+        cdef uint64_t wanted[4]
+        cdef uint64_t legal
+        cdef int index, count
+        if self.round.phase == PLAYING:
+            legal = self.round.hands[self.round.player]
+            count = self.duties(wanted)
+            for index in range(count):
+                if legal & wanted[index]:
+                    legal &= wanted[index]
+            return legal
+        legal = 0
+        with gil:
+            try:
+                for move in self.front_moves():
+                    legal |= bit(move)
+                if not legal:
+                    raise ValueError("front_moves gave no move although the round is not over")
+            except BaseException:
+                self.keep_error()
+                legal = 1
+        return legal
+
+    cdef void play(self, int move) noexcept nogil:
+        if self.round.phase == PLAYING:
+            self.play_card(move)
+            return
+        with gil:
+            try:
+                self.front_apply(move)
+            except BaseException:
+                self.keep_error()
+
+    cdef void play_card(self, int card) noexcept nogil:
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef uint64_t wanted[4]
+        cdef uint64_t played = bit(card)
+        cdef uint64_t choice = self.tables.deck
+        cdef int seat = self.round.player
+        cdef int index, count
+        # A duty that the card does not meet shows that the hand has no card to meet it.
+        count = self.duties(wanted)
+        for index in range(count):
+            if played & wanted[index]:
+                choice &= wanted[index]
+            else:
+                self.round.lacks[seat] |= choice & wanted[index]
+        self.round.hands[seat] &= ~played
+        self.round.hidden &= ~played
+        self.round.seen |= played
+        self.round.sizes[seat] -= 1
+        self.round.trick[seat] = card
+        self.round.trick_points += self.tables.points[card]
+        if played & self.tables.breaking:
+            self.round.broken = 1
+        if not self.round.follow:
+            self.round.follow = table.follow[card]
+            self.round.best = card
+            self.round.winner = seat
+        elif played & table.beats[self.round.best]:
+            self.round.best = card
+            self.round.winner = seat
+        self.round.in_trick += 1
+        if self.round.in_trick == self.round.num_active:
+            self.end_trick()
+        else:
+            self.round.player = self.round.next_seat[seat]
+
+    cdef void end_trick(self) noexcept nogil:
+        cdef int seat
+        cdef int winner = self.round.winner
+        self.round.tricks[winner] += 1
+        self.round.tallies[self.tables.units[winner]] += self.tables.trick_points + self.round.trick_points
+        self.round.num_tricks += 1
+        self.round.in_trick = 0
+        self.round.trick_points = 0
+        self.round.follow = 0
+        self.round.best = -1
+        for seat in range(self.num_players):
+            self.round.trick[seat] = -1
+        self.round.leader = winner
+        if self.round.num_tricks == self.tables.hand_size:
+            self.round.player = -1
+            self.round.phase = OVER
+        else:
+            self.round.player = winner
+
+    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        if how.policy == RANDOM_MOVES and how.max_moves == 0:
+            while self.round.phase == BEFORE and not self.failed and self.round.player >= 0:
+                self.play(self.random_move(rng))
+            if self.round.phase == PLAYING:
+                self.random_rest(rng)
+        else:
+            GameState.play_out(self, how, rng)
+
+    cdef void random_rest(self, Rng* rng) noexcept nogil:
+        """Play the rest of the round at random; only the tallies are kept up to date."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef uint64_t hands[8]
+        cdef uint64_t follow = self.round.follow
+        cdef uint64_t unled = 0 if self.round.broken else self.tables.unled
+        cdef uint64_t barred = self.tables.barred if self.round.num_tricks == 0 else 0
+        cdef uint64_t breaking = self.tables.breaking if unled else 0
+        cdef uint64_t legal, narrower, bits = 0
+        cdef bint strict = self.tables.must_trump or self.tables.must_beat
+        cdef int best = self.round.best
+        cdef int player = self.round.player
+        cdef int winner = self.round.winner
+        cdef int in_trick = self.round.in_trick
+        cdef int points = self.round.trick_points
+        cdef int num_active = self.round.num_active
+        cdef int left = num_active * (self.tables.hand_size - self.round.num_tricks) - in_trick
+        cdef int seat, count, card
+        for seat in range(self.num_players):
+            hands[seat] = self.round.hands[seat]
+        if self.round.num_tricks == 0 and in_trick == 0 and self.tables.first_lead:
+            follow = self.tables.first_lead & hands[player]
+        while left > 0:
+            if left & 3 == 0 or not bits:
+                bits = next_bits(rng)
+            legal = hands[player] & follow if follow else hands[player] & ~unled
+            if not legal:
+                legal = hands[player]
+                if strict and in_trick and self.tables.must_trump and legal & table.trumps:
+                    legal &= table.trumps
+            if strict and in_trick and self.tables.must_beat:
+                narrower = legal & table.beats[best] & (table.trumps | follow)
+                if narrower:
+                    legal = narrower
+            if barred and in_trick and legal & ~barred:
+                legal &= ~barred
+            count = popcount(legal)
+            if count > 1:
+                legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
+            bits >>= 16
+            hands[player] ^= legal
+            card = lowest(legal)
+            points += self.tables.points[card]
+            if legal & breaking:
+                unled = 0
+            if in_trick == 0:
+                follow = table.follow[card]
+                best = card
+                winner = player
+            elif legal & table.beats[best]:
+                best = card
+                winner = player
+            in_trick += 1
+            left -= 1
+            if in_trick == num_active:
+                in_trick = 0
+                follow = 0
+                barred = 0
+                self.round.tallies[self.tables.units[winner]] += self.tables.trick_points + points
+                self.round.tricks[winner] += 1
+                points = 0
+                player = winner
+            else:
+                player = self.round.next_seat[player]
+        self.round.num_tricks = self.tables.hand_size
+        self.round.player = -1
+        self.round.phase = OVER
+
+    cdef void payoff(self, double* rewards) noexcept nogil:
+        cdef int player
+        if self.has_scores:
+            self.scores.look_up(self.round.tallies, rewards)
+            return
+        with gil:
+            try:
+                for player, reward in enumerate(self.score_rewards([self.round.tallies[unit] for unit in range(self.tables.num_tallies)])):
+                    rewards[player] = reward
+            except BaseException:
+                self.keep_error()
+
+    cdef size_t num_bytes(self):
+        cdef size_t total = <size_t> type(self).__basicsize__
+        if self.dealer is not None:
+            total += self.dealer.num_bytes()
+        if self.places_dealer is not None:
+            total += <size_t> PlacesDealer.__basicsize__
+        return total

@@ -1,0 +1,35 @@
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from .tally import TallyTable
+
+def plain_suit(card: int, trump: int) -> int: ...
+def plain_strength(card: int, trump: int) -> int: ...
+
+class TrickRules:
+    deck: tuple[int, ...]
+    teams: tuple[int, ...]
+    tally_by_team: bool
+    score_tables: dict[object, TallyTable]
+    num_players: int
+    hand_size: int
+    num_tallies: int
+    total: int
+    def __init__(
+        self,
+        *,
+        num_players: int,
+        hand_size: int,
+        deck: Sequence[int] = ...,
+        teams: Sequence[int] | None = None,
+        tally_by_team: bool = False,
+        suit: Callable[[int, int], int] = ...,
+        strength: Callable[[int, int], int] = ...,
+        must_trump: bool = False,
+        must_beat: bool = False,
+        unled: Iterable[int] = (),
+        breaking: Iterable[int] = (),
+        first_lead: Iterable[int] = (),
+        barred: Iterable[int] = (),
+        card_points: Mapping[int, int] | None = None,
+        trick_points: int = 1,
+    ) -> None: ...

@@ -1,0 +1,106 @@
+"""The rules of a trick-taking game: parameters in Python, tables for native code, nothing to compile."""
+
+from .bits cimport bit
+from .game cimport MAX_PLAYERS
+
+from .cards import STANDARD_DECK, card_set
+
+
+def plain_suit(card, trump):
+    """Return the suit printed on the card."""
+    return card >> 4
+
+
+def plain_strength(card, trump):
+    """Return the rank of the card within its suit, ace high."""
+    return card & 15
+
+
+cdef class TrickRules:
+    """What can differ between trick-taking games.
+
+    deck: cards as 16 * suit + rank, at most 64; num_players 2 to 8; hand_size: cards each, which is the number of tricks;
+    teams: the team of each seat, by default all play alone; tally_by_team: tricks and points are counted by team;
+    suit(card, trump), strength(card, trump): where a card belongs and how high, for each trump suit 0 to 3 and 4 for
+    none (bowers, jokers); must_trump: a hand that cannot follow trumps; must_beat: it beats the trick if it can;
+    unled: cards not led before one of `breaking` was played; first_lead: what the first lead must be one of;
+    barred: cards kept out of the first trick; card_points: points by card; trick_points: points for a trick.
+    A hand that has nothing else is free of every one of these duties.
+    """
+
+    def __init__(self, *, int num_players, int hand_size, deck=STANDARD_DECK, teams=None, bint tally_by_team=False,
+                 suit=plain_suit, strength=plain_strength, bint must_trump=False, bint must_beat=False, unled=(),
+                 breaking=(), first_lead=(), barred=(), card_points=None, int trick_points=1):
+        cdef TrumpTable* table
+        cdef int trump, card, other, seat
+        cdef RuleTables* tables = &self.tables
+        self.deck = tuple(deck)
+        self.teams = tuple(range(num_players)) if teams is None else tuple(teams)
+        self.tally_by_team = tally_by_team
+        self.score_tables = {}
+        if not 2 <= num_players <= MAX_PLAYERS:
+            raise ValueError(f"a trick-taking game has 2 to {MAX_PLAYERS} players, not {num_players}")
+        if len(self.teams) != num_players or set(self.teams) != set(range(max(self.teams) + 1)):
+            raise ValueError(f"teams name the team of each of the {num_players} seats, from 0 up, not {self.teams}")
+        if len(set(self.deck)) != len(self.deck) or any(not 0 <= card < 64 for card in self.deck):
+            raise ValueError("the cards of a deck are different numbers from 0 to 63")
+        if hand_size < 1 or hand_size * num_players > len(self.deck):
+            raise ValueError(f"{len(self.deck)} cards do not give {num_players} players {hand_size} each")
+        tables.num_players = num_players
+        tables.hand_size = hand_size
+        tables.must_trump = must_trump
+        tables.must_beat = must_beat
+        tables.deck = card_set(self.deck)
+        tables.unled = card_set(unled)
+        tables.breaking = card_set(breaking)
+        tables.first_lead = card_set(first_lead)
+        tables.barred = card_set(barred)
+        tables.trick_points = trick_points
+        tables.total = trick_points * hand_size
+        for card, points in (card_points or {}).items():
+            if not 0 < points < 256 or card not in self.deck:
+                raise ValueError(f"points are 1 to 255 for a card of the deck, not {points} for {card}")
+            tables.points[card] = points
+            tables.scoring |= bit(card)
+            tables.total += points
+        # Points may stay behind in a stock.
+        tables.is_exact = not tables.scoring or hand_size * num_players == len(self.deck)
+        for seat in range(num_players):
+            tables.units[seat] = self.teams[seat] if tally_by_team else seat
+        tables.num_tallies = 1 + max(tables.units[seat] for seat in range(num_players))
+        for trump in range(5):
+            table = &tables.trump[trump]
+            suits = {card: suit(card, trump) for card in self.deck}
+            strengths = {card: strength(card, trump) for card in self.deck}
+            for card in self.deck:
+                table.suits[<int> suits[card]] |= bit(card)
+            if trump != NO_TRUMP:
+                table.trumps = table.suits[trump]
+            for card in self.deck:
+                table.follow[card] = table.suits[<int> suits[card]]
+                for other in self.deck:
+                    if suits[other] == suits[card]:
+                        if strengths[other] > strengths[card]:
+                            table.beats[card] |= bit(other)
+                    elif suits[other] == trump:
+                        table.beats[card] |= bit(other)
+
+    @property
+    def num_players(self):
+        """The number of seats."""
+        return self.tables.num_players
+
+    @property
+    def hand_size(self):
+        """Cards dealt to each seat, and tricks."""
+        return self.tables.hand_size
+
+    @property
+    def num_tallies(self):
+        """Players or teams whose tricks or points are counted."""
+        return self.tables.num_tallies
+
+    @property
+    def total(self):
+        """The points of all tricks and cards together."""
+        return self.tables.total

@@ -1,0 +1,7 @@
+"""A round of any trick-taking game; see tricks.pyx."""
+
+from .trick_play cimport TrickPlay
+
+
+cdef class TrickState(TrickPlay):
+    pass

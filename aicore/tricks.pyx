@@ -1,0 +1,345 @@
+"""A round of any trick-taking game as a native state: parameters and a scoring rule, nothing to compile.
+
+A game is a plain Python class below TrickState. It makes TrickRules (aicore.trick_rules), says in `score_rewards`
+what the tallies of a finished round are worth to each player, and fills in what comes before the play, if anything:
+`front_moves` and `front_apply` for bids, passes and trump making. The play itself and the search are native; the
+scoring rule is tabulated before the search starts, and methods in Python are only ever called while the GIL is held:
+a search that begins before the play keeps it, a search in the play never needs it.
+
+Moves are numbers below 64: in the play the card, 16 * suit + rank; before it whatever the game means by them.
+A complete state holds all hands and the stock (undealt, discarded); an observation holds what its observer knows.
+Attributes that a game's class sets on itself are constants of the round: all that changes lives in the native part.
+"""
+
+from libc.stdint cimport uint64_t
+
+from .bits cimport bit, popcount
+from .game cimport MAX_PLAYERS, GameState
+from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
+from .trick_rules cimport NO_TRUMP, TrickRules
+
+from .cards import card_name, card_set, cards_in, mixed_seed, parse_card, shuffled
+
+STOCK = STOCK_PLACE
+NO_TRUMP_SUIT = NO_TRUMP
+
+
+def deal_hands(TrickRules rules, uint64_t seed, *, active=None):
+    """Return the hands by seat (empty where not active) and the rest, top card first, of the deal that belongs to seed."""
+    cards = shuffled(rules.deck, seed)
+    hands = []
+    for seat in range(rules.num_players):
+        size = rules.hand_size if active is None or seat in active else 0
+        hands.append(cards[:size])
+        cards = cards[size:]
+    return hands, cards
+
+
+cdef class TrickState(TrickPlay):
+    """A round from the first decision to the last trick; the base of a game's own class.
+
+    A class below it has the signature (hands, *, ...), hands by seat, empty for a seat that does not play, and
+    passes its keyword arguments on as `setup`. Its constructor ends with wait_for() or start_play().
+    """
+
+    def __init__(self, TrickRules rules, hands, *, setup=None):
+        cdef int seat
+        if len(hands) != rules.tables.num_players:
+            raise ValueError(f"{rules.tables.num_players} hands are needed, not {len(hands)}")
+        self.rules = rules
+        self.tables = &rules.tables
+        self.setup = setup if setup is not None else {}
+        self.num_players = rules.tables.num_players
+        self.round.hands[STOCK_PLACE] = rules.tables.deck
+        for seat in range(self.num_players):
+            self.round.hands[seat] = card_set(hands[seat])
+            if self.round.hands[seat] & ~self.round.hands[STOCK_PLACE] or len(hands[seat]) not in (0, rules.hand_size):
+                raise ValueError(f"seat {seat} must hold {rules.hand_size} cards of the deck that nobody else holds")
+            self.round.hands[STOCK_PLACE] &= ~self.round.hands[seat]
+            self.round.sizes[seat] = len(hands[seat])
+        self.round.sizes[STOCK_PLACE] = popcount(self.round.hands[STOCK_PLACE])
+        for seat in range(MAX_PLAYERS):
+            self.round.calls[seat] = self.round.trick[seat] = -1
+        self.round.player = self.round.maker = self.round.best = -1
+        self.round.trump = NO_TRUMP
+        self.set_active(seat for seat in range(self.num_players) if self.round.sizes[seat])
+
+    def first_hands(self):
+        """Return the hands as they were dealt, from this complete state and its history."""
+        hands = [set(cards_in(self.round.hands[seat])) for seat in range(self.num_players)]
+        for seat, card in self.history[self.num_front_moves():]:
+            hands[seat].add(card)
+        return hands
+
+    # What a game's class calls
+
+    def set_active(self, seats):
+        """Let these seats play and the others sit out; at least two."""
+        cdef int seat, index
+        order = sorted(seats)
+        if len(order) < 2:
+            raise ValueError("a trick needs at least two players")
+        self.round.num_active = len(order)
+        for seat in range(self.num_players):
+            index = 0
+            while index < len(order) and order[index] <= seat:
+                index += 1
+            self.round.next_seat[seat] = order[index % len(order)]
+
+    def wait_for(self, int seat, *, int stage=0):
+        """Give the next decision before the play to a seat."""
+        self.round.phase = BEFORE
+        self.round.player = seat
+        self.round.stage = stage
+        self.needs_gil = True
+
+    def start_play(self, int leader, *, int trump=NO_TRUMP):
+        """Begin the play; the trump is a suit or 4 for none."""
+        self.round.phase = PLAYING
+        self.round.player = self.round.leader = leader
+        self.round.trump = trump
+        self.needs_gil = False
+
+    def end_round(self):
+        """End a round in which no card is played."""
+        self.round.phase = OVER
+        self.round.player = -1
+
+    def set_call(self, int seat, int call):
+        """Write down what a seat has bid."""
+        self.round.calls[seat] = call
+
+    def set_maker(self, int seat):
+        """Write down who chose the trump."""
+        self.round.maker = seat
+
+    def lay_aside(self, int seat, int card):
+        """Choose a card of the hand to be passed; it stays in the hand until move_card."""
+        self.round.given[seat] |= bit(card)
+
+    def set_given(self, int seat, cards):
+        """Set which cards a seat has laid aside."""
+        self.round.given[seat] = card_set(cards)
+
+    def move_card(self, int card, int source, int target):
+        """Move a card between hands or the stock; unknown cards of an observation stay hidden."""
+        self.round.hands[source] &= ~bit(card)
+        self.round.sizes[source] -= 1
+        self.round.sizes[target] += 1
+        if not self.round.hidden & bit(card):
+            self.round.hands[target] |= bit(card)
+
+    def show(self, int card, seats):
+        """Let seats know where the card lies until it is played."""
+        cdef int seat
+        for seat in seats:
+            self.round.known[seat] |= bit(card)
+
+    # What Python sees
+
+    def apply(self, int move):
+        """Make a legal move and remember it; ValueError for any other."""
+        legal = self.round.player >= 0 and 0 <= move < 64 and self.legal_mask() & bit(move)
+        self.raise_failure()
+        if not legal:
+            raise ValueError(f"{self.move_name(move)} is not a legal move here")
+        self.history.append((self.round.player, move))
+        self.play(move)
+        self.raise_failure()
+
+    def apply_seen(self, int move):
+        """Make a move of another seat without looking at the hand behind it, and remember it."""
+        self.history.append((self.round.player, move))
+        self.play(move)
+        self.raise_failure()
+
+    def copy(self):
+        """Return an independent copy."""
+        cdef TrickState twin = GameState.copy(self)
+        twin.history = list(self.history)
+        return twin
+
+    def determinize(self, uint64_t seed):
+        """Return a complete round that agrees with this observation, drawn by seed."""
+        cdef TrickState deal = GameState.determinize(self, seed)
+        deal.observer = -1
+        deal.history = list(self.history)
+        deal.needs_gil = self.needs_gil
+        if self.observer >= 0:
+            deal.fill_hidden(mixed_seed(seed, 1))
+        return deal
+
+    def observation(self, int player):
+        """Return the round as the seat sees it."""
+        cdef TrickState view = self.copy()
+        cdef uint64_t common = self.tables.deck
+        cdef uint64_t own = self.round.known[player]
+        cdef int holder, seat
+        view.observer = player
+        view.round.hidden = self.tables.deck & ~self.round.seen
+        for seat in range(self.num_players):
+            common &= self.round.known[seat]
+        for holder in range(9):
+            if holder != player:
+                view.round.hands[holder] &= own
+            view.round.hidden &= ~view.round.hands[holder]
+        for seat in range(self.num_players):
+            if seat != player:
+                view.round.known[seat] = common
+        view.hide_from(player)
+        return view
+
+    def information(self, int player):
+        """Return all that the seat has seen."""
+        cdef TrickState view = self.observation(player)
+        cdef TrickRound* seen = &view.round
+        return (
+            player, type(self), tuple(sorted(self.setup.items())), tuple(view.history),
+            tuple(seen.hands[place] for place in range(9)), tuple(seen.sizes[place] for place in range(9)),
+            tuple(seen.given[seat] for seat in range(self.num_players)), tuple(view.calls), tuple(view.tallies),
+            tuple(view.trick), seen.seen, seen.trump, seen.maker, seen.phase, seen.stage, seen.player,
+        )
+
+    def num_front_moves(self):
+        """Return how many moves of the history came before the play."""
+        return len(self.history) - popcount(self.round.seen)
+
+    def is_possible(self):
+        """Return whether legal play from some deal leads to this complete state along its history."""
+        cdef TrickState replay
+        hands = self.first_hands()
+        try:
+            replay = type(self)([sorted(hand) for hand in hands], **self.setup)
+            for seat, move in self.history:
+                if replay.current_player() != seat:
+                    return False
+                replay.apply(move)
+        except ValueError:
+            return False
+        return replay.hands == self.hands and replay.tallies == self.tallies
+
+    def move_name(self, int move):
+        """Return a card as AS; a game overrides this for its other moves."""
+        return card_name(move) if move & 15 < 13 else str(move)
+
+    def parse_move(self, str text):
+        """Return the legal move that text names: AS, A♠, or as move_name writes it."""
+        for move in self.legal_moves():
+            if self.move_name(move).casefold() == text.strip().casefold():
+                return move
+        if self.round.phase == BEFORE and not self.is_choosing_cards():
+            raise ValueError(f"'{text}' is not a legal move here: choose from "
+                             f"{', '.join(self.move_name(move) for move in self.legal_moves())}")
+        card = parse_card(text)
+        if card not in self.legal_moves():
+            raise ValueError(f"{card_name(card)} is not a legal card here")
+        return card
+
+    def is_choosing_cards(self):
+        """Return whether the moves are cards."""
+        return self.round.phase == PLAYING
+
+    @property
+    def hands(self):
+        """The cards of each seat; of an observation those that the observer knows."""
+        return [cards_in(self.round.hands[seat]) for seat in range(self.num_players)]
+
+    @property
+    def stock(self):
+        """The cards out of play; of an observation those that the observer knows."""
+        return cards_in(self.round.hands[STOCK_PLACE])
+
+    @property
+    def hidden(self):
+        """The cards whose place the observer does not know."""
+        return cards_in(self.round.hidden)
+
+    @property
+    def sizes(self):
+        """The number of cards in each hand."""
+        return [self.round.sizes[seat] for seat in range(self.num_players)]
+
+    @property
+    def lacks(self):
+        """The cards that each seat has shown not to hold."""
+        return [cards_in(self.round.lacks[seat] & self.tables.deck) for seat in range(self.num_players)]
+
+    @property
+    def given(self):
+        """The cards that each seat has passed or laid aside; of an observation those that the observer knows."""
+        return [cards_in(self.round.given[seat]) for seat in range(self.num_players)]
+
+    @property
+    def calls(self):
+        """The bids by seat, -1 before."""
+        return [self.round.calls[seat] for seat in range(self.num_players)]
+
+    @property
+    def tallies(self):
+        """Tricks or points, by player or team."""
+        return [self.round.tallies[unit] for unit in range(self.tables.num_tallies)]
+
+    @property
+    def tricks(self):
+        """The tricks taken by seat."""
+        return [self.round.tricks[seat] for seat in range(self.num_players)]
+
+    @property
+    def trick(self):
+        """The cards of the trick on the table as (seat, card), in the order played."""
+        cdef int seat = self.round.leader
+        cards = []
+        for _ in range(self.round.in_trick):
+            cards.append((seat, self.round.trick[seat]))
+            seat = self.round.next_seat[seat]
+        return cards
+
+    @property
+    def active(self):
+        """The seats that play, in order."""
+        cdef int seat = self.round.next_seat[self.num_players - 1]
+        seats = []
+        for _ in range(self.round.num_active):
+            seats.append(seat)
+            seat = self.round.next_seat[seat]
+        return sorted(seats)
+
+    @property
+    def player(self):
+        """The seat to move, -1 when the round is over."""
+        return self.round.player
+
+    @property
+    def leader(self):
+        """The seat that led, or leads, the trick."""
+        return self.round.leader
+
+    @property
+    def num_tricks(self):
+        """Tricks completed."""
+        return self.round.num_tricks
+
+    @property
+    def trump(self):
+        """The trump suit, 4 for none."""
+        return self.round.trump
+
+    @property
+    def maker(self):
+        """The seat that chose the trump, -1 for none."""
+        return self.round.maker
+
+    @property
+    def stage(self):
+        """The stage of what comes before the play."""
+        return self.round.stage
+
+    @property
+    def phase(self):
+        """before, playing or over."""
+        return ("before", "playing", "over")[self.round.phase]
+
+    @property
+    def is_broken(self):
+        """Whether the cards that may not be led at first may be led now."""
+        return bool(self.round.broken)
