@@ -1,8 +1,8 @@
-"""Deals hidden cards to any number of places under shown voids; see places.pyx."""
-
-from libc.stdint cimport int16_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
 from .rng cimport Rng
+
+# Deals hidden cards to any number of places under shown voids; see places.pyx.
 
 
 cdef enum:
@@ -18,6 +18,7 @@ cdef class PlacesDealer:
     cdef uint64_t blocked[MAX_CLASSES][MAX_HOLDERS]       # subsets that lose room when the place takes such a card
     cdef bint allowed[MAX_CLASSES][MAX_HOLDERS]
     cdef int16_t room[64]                                 # of each subset of classes
+    cdef bint is_crossed                                  # no chain: the first draw is not uniform
     cdef uint64_t full                                    # subsets without room
 
     cdef int prepare(self, uint64_t cards, int num_places, const int* needs, const uint64_t* lacks) except -1

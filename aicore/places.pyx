@@ -5,10 +5,11 @@ that the same places can hold form a class (as a rule a suit). Card by card, the
 in proportion to the cards that it still needs. By Hall's theorem the rest can be dealt as long as no subset of
 classes has more cards left than the places open to it have room; that surplus is kept up to date for all subsets,
 and a place is passed over where taking the card would make it negative. The deal is uniform when the sets
-of places open to the classes contain one another (no void shown, or one, or a chain), and close to it otherwise.
+of places open to the classes contain one another (no void shown, or one, or a chain). Otherwise random exchanges of
+two cards that may change places follow, two for each card, which bring it close to uniform.
 """
 
-from libc.stdint cimport int16_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from .bits cimport bit, lowest, popcount
 from .rng cimport Rng, below, seed_rng
@@ -83,6 +84,11 @@ cdef class PlacesDealer:
                     for card in range(self.num_classes):
                         if subset & (1 << card) and signatures[card] & bit(place):
                             self.blocked[index][place] |= bit(subset)
+        self.is_crossed = False
+        for index in range(self.num_classes):
+            for card in range(index):
+                if signatures[card] & ~signatures[index]:
+                    self.is_crossed = True
         return 0
 
     cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil:
@@ -91,8 +97,12 @@ cdef class PlacesDealer:
         cdef int16_t room[64]
         cdef uint64_t full = self.full
         cdef uint64_t left, losing
-        cdef int index, subset, total, draw
+        cdef uint8_t kinds[64]
+        cdef uint8_t places[64]
+        cdef uint64_t cards[64]
+        cdef int index, subset, total, draw, other
         cdef int place = 0
+        cdef int count = 0
         for place in range(self.num_places):
             needs[place] = self.needs[place]
         for subset in range(1 << self.num_classes):
@@ -110,7 +120,10 @@ cdef class PlacesDealer:
                         draw -= needs[place]
                         if draw < 0:
                             break
-                hands[place] |= left & (~left + 1)
+                cards[count] = left & (~left + 1)
+                kinds[count] = <uint8_t> index
+                places[count] = <uint8_t> place
+                count += 1
                 left &= left - 1
                 needs[place] -= 1
                 losing = self.blocked[index][place]
@@ -120,6 +133,14 @@ cdef class PlacesDealer:
                     room[subset] -= 1
                     if room[subset] == 0:
                         full |= bit(subset)
+        if self.is_crossed:
+            for _ in range(2 * count):
+                index = below(rng, count)
+                other = below(rng, count)
+                if self.allowed[kinds[index]][places[other]] and self.allowed[kinds[other]][places[index]]:
+                    places[index], places[other] = places[other], places[index]
+        for index in range(count):
+            hands[places[index]] |= cards[index]
 
 
 def deal_places(cards, needs, lacks, *, uint64_t seed, int count=1):

@@ -351,7 +351,8 @@ cdef class TrickPlay(GameState):
             return
         with gil:
             try:
-                for player, reward in enumerate(self.score_rewards([self.round.tallies[unit] for unit in range(self.tables.num_tallies)])):
+                tallies = [self.round.tallies[player] for player in range(self.tables.num_tallies)]
+                for player, reward in enumerate(self.score_rewards(tallies)):
                     rewards[player] = reward
             except BaseException:
                 self.keep_error()
@@ -362,4 +363,7 @@ cdef class TrickPlay(GameState):
             total += self.dealer.num_bytes()
         if self.places_dealer is not None:
             total += <size_t> PlacesDealer.__basicsize__
+        # The table belongs to the root; the states that are played on only look into it.
+        if self.has_scores and self.observer >= 0:
+            total += self.scores.num_bytes()
         return total

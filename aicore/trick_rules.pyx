@@ -19,7 +19,7 @@ def plain_strength(card, trump):
 cdef class TrickRules:
     """What can differ between trick-taking games.
 
-    deck: cards as 16 * suit + rank, at most 64; num_players 2 to 8; hand_size: cards each, which is the number of tricks;
+    deck: cards as 16 * suit + rank, at most 64; num_players 2 to 8; hand_size: cards each, and so tricks;
     teams: the team of each seat, by default all play alone; tally_by_team: tricks and points are counted by team;
     suit(card, trump), strength(card, trump): where a card belongs and how high, for each trump suit 0 to 3 and 4 for
     none (bowers, jokers); must_trump: a hand that cannot follow trumps; must_beat: it beats the trick if it can;

@@ -15,17 +15,18 @@ from libc.stdint cimport uint64_t
 
 from .bits cimport bit, popcount
 from .game cimport MAX_PLAYERS, GameState
+from .rng cimport Rng, next_bits, seed_rng
 from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
 from .trick_rules cimport NO_TRUMP, TrickRules
 
-from .cards import card_name, card_set, cards_in, mixed_seed, parse_card, shuffled
+from .cards import card_name, card_set, cards_in, parse_card, shuffled
 
 STOCK = STOCK_PLACE
 NO_TRUMP_SUIT = NO_TRUMP
 
 
 def deal_hands(TrickRules rules, uint64_t seed, *, active=None):
-    """Return the hands by seat (empty where not active) and the rest, top card first, of the deal that belongs to seed."""
+    """Return the hands by seat (empty where not active) and the rest, top card first, of the seed's deal."""
     cards = shuffled(rules.deck, seed)
     hands = []
     for seat in range(rules.num_players):
@@ -161,12 +162,15 @@ cdef class TrickState(TrickPlay):
 
     def determinize(self, uint64_t seed):
         """Return a complete round that agrees with this observation, drawn by seed."""
-        cdef TrickState deal = GameState.determinize(self, seed)
-        deal.observer = -1
+        cdef Rng rng
+        cdef TrickState deal = self.blank()
+        seed_rng(&rng, seed)
+        self.prepare_root()
         deal.history = list(self.history)
-        deal.needs_gil = self.needs_gil
-        if self.observer >= 0:
-            deal.fill_hidden(mixed_seed(seed, 1))
+        deal.deal_hidden(self, &rng)
+        if self.observer >= 0 and self.round.phase != BEFORE:
+            deal.fill_hidden(next_bits(&rng))
+        deal.raise_failure()
         return deal
 
     def observation(self, int player):
@@ -220,7 +224,7 @@ cdef class TrickState(TrickPlay):
 
     def move_name(self, int move):
         """Return a card as AS; a game overrides this for its other moves."""
-        return card_name(move) if move & 15 < 13 else str(move)
+        return card_name(move) if 0 <= move < 64 and move & 15 < 13 else str(move)
 
     def parse_move(self, str text):
         """Return the legal move that text names: AS, A♠, or as move_name writes it."""

@@ -13,6 +13,7 @@ from .table import Game
 GAMES = {
     "spades": "games.spades.game:SPADES",
     "sorry": "games.others.sorry.game:SORRY",
+    "hearts": "games.others.hearts.game:HEARTS",
 }
 
 

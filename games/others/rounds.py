@@ -1,7 +1,7 @@
 """A match made of rounds of tricks, and a game made of such matches: what the trick-taking games here share."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import SYMBOLS, card_symbol, mixed_seed
@@ -33,7 +33,7 @@ class RoundMatch:
     """A match of rounds; a game's own class says how a round begins, what it scores and when all is over."""
 
     name = ""
-    defaults: Mapping[str, Any] = {}
+    defaults: ClassVar[Mapping[str, Any]] = {}
 
     def __init__(self, *, seed: int, options: Mapping[str, Any] | None, num_players: int) -> None:
         self.seed = seed
@@ -71,6 +71,10 @@ class RoundMatch:
     def deal_seed(self) -> int:
         """Return the seed of the round that is about to begin."""
         return mixed_seed(self.seed, self.num_rounds)
+
+    def decision_seed(self) -> int:
+        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
+        return mixed_seed(self.seed, 1, len(self.moves))
 
     def by_seat(self, values: Sequence[object]) -> str:
         """Return a value for each seat as text."""
@@ -153,7 +157,7 @@ class RoundMatch:
 
 def hand_text(cards: Sequence[int]) -> str:
     """Return a hand by suits, high cards first."""
-    suits = [[card for card in reversed(sorted(cards)) if card >> 4 == suit] for suit in (3, 2, 1, 0)]
+    suits = [[card for card in sorted(cards, reverse=True) if card >> 4 == suit] for suit in (3, 2, 1, 0)]
     return "  ".join(" ".join(card_symbol(card) for card in suit) for suit in suits if suit) or "nothing"
 
 
@@ -168,7 +172,6 @@ class TrickGame:
         num_players: tuple[int, ...],
         match: type[RoundMatch],
         knowledge: Knowledge,
-        position: Callable[[Mapping[str, Any], int, list[str], list[str]], TrickState],
         exploration: float = 0.7,
     ) -> None:
         self.name = name
@@ -176,7 +179,6 @@ class TrickGame:
         self.num_players = num_players
         self.match = match
         self.knowledge = knowledge
-        self.position = position
         self.exploration = exploration
 
     def new_match(
@@ -222,14 +224,15 @@ class TrickGame:
         )
 
     def read_position(self, data: Mapping[str, Any]) -> TrickState:
-        """Return the observation that a position file describes; ValueError with one sentence otherwise.
+        """Return the view of a seat (the one to move by default) at the end of a match's record.
 
-        seat: whose view; hand: the cards dealt to it; moves: all moves since, as they are written at the table; and
-        what the game itself needs (dealer, turned card, ...).
+        The file holds {"record": ..., "seat": ...}; ValueError with one sentence otherwise.
         """
-        if not isinstance(data, Mapping):
-            raise ValueError("a position is an object with 'seat', 'hand' and 'moves'")
-        seat, hand, moves = data.get("seat"), data.get("hand"), data.get("moves", [])
-        if not isinstance(seat, int) or not isinstance(hand, list) or not isinstance(moves, list):
-            raise ValueError("a position has a number 'seat', a list 'hand' and a list 'moves'")
-        return self.position(data, seat, hand, moves)
+        record = data.get("record") if isinstance(data, Mapping) else None
+        if not isinstance(record, Mapping):
+            raise ValueError("a position is an object with a match's 'record' and a 'seat'")
+        match = self.replay(record)
+        seat = data.get("seat", match.current_player())
+        if not isinstance(seat, int) or not 0 <= seat < match.num_players:
+            raise ValueError(f"'seat' is 0 to {match.num_players - 1} in a match that is not over, not {seat!r}")
+        return match.observation(seat)

@@ -1,0 +1,161 @@
+"""The trick-taking family: Spades written as a member of it searches exactly like the native Spades."""
+
+import random
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import pytest
+
+from aicore import Budget, InformationSetSearch
+from aicore.cards import STANDARD_DECK, parse_card
+from aicore.testing import check_game
+from aicore.trick_rules import TrickRules
+from aicore.tricks import TrickState, deal_hands
+from games.spades.rules import Rules
+from games.spades.scoring import score_round
+from games.spades.state import SpadesState
+
+SPADES = tuple(48 + rank for rank in range(13))
+SPADES_RULES = TrickRules(
+    num_players=4, hand_size=13, teams=(0, 1, 0, 1), unled=SPADES, breaking=SPADES
+)
+
+
+class MemberSpades(TrickState):
+    """Spades in a few lines."""
+
+    def __init__(self, hands: Sequence[Collection[int]], *, dealer: int = 3) -> None:
+        super().__init__(SPADES_RULES, hands, setup={"dealer": dealer})
+        self.wait_for((dealer + 1) % 4)
+
+    def front_moves(self) -> range:
+        return range(14 - max(self.calls[self.player ^ 2], 0))
+
+    def front_apply(self, move: int) -> None:
+        seat = self.player
+        self.set_call(seat, move)
+        if seat == self.setup["dealer"]:
+            self.start_play((seat + 1) % 4, trump=3)
+        else:
+            self.wait_for((seat + 1) % 4)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        ours, theirs = score_round(self.calls, tallies, Rules())
+        difference = ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags
+        value = min(max(0.5 + difference / 500.0, 0.0), 1.0)
+        return [value, 1.0 - value, value, 1.0 - value]
+
+    def move_name(self, move: int) -> str:
+        return str(move) if self.phase == "before" else super().move_name(move)
+
+
+class StrictTricks(TrickState):
+    """Three players of ten cards and a stock, who must trump and must beat; the last trick decides nothing."""
+
+    RULES = TrickRules(num_players=3, hand_size=10, must_trump=True, must_beat=True)
+
+    def __init__(self, hands: Sequence[Collection[int]]) -> None:
+        super().__init__(self.RULES, hands)
+        self.start_play(0, trump=2)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        return [tally / 10 for tally in tallies]
+
+
+def test_member_has_the_visits_of_the_native_game() -> None:
+    budget = Budget(iterations=300, time_ms=None)
+    compared = 0
+    for seed in range(6):
+        native = SpadesState.deal(seed)
+        member = MemberSpades(native.hands)
+        choose = random.Random(seed)
+        for bid in (2, 3, choose.randrange(5), 1):
+            native.apply(bid)
+            member.apply(bid)
+        while (seat := native.current_player()) >= 0:
+            assert member.legal_moves() == native.legal_moves()
+            if len(native.legal_moves()) > 1:
+                first = InformationSetSearch().run(native.observation(seat), budget=budget, seed=compared)
+                second = InformationSetSearch().run(member.observation(seat), budget=budget, seed=compared)
+                assert [(entry.move, entry.visits) for entry in second.moves] == [
+                    (entry.move, entry.visits) for entry in first.moves
+                ]
+                compared += 1
+            card = choose.choice(native.legal_moves())
+            native.apply(card)
+            member.apply(card)
+        assert member.tricks == native.tricks
+    assert compared > 100
+
+
+def test_member_conforms() -> None:
+    check_game(lambda seed: MemberSpades(deal_hands(SPADES_RULES, seed)[0]), num_games=3)
+
+
+def test_must_trump_and_must_beat_conform() -> None:
+    check_game(lambda seed: StrictTricks(deal_hands(StrictTricks.RULES, seed)[0]), num_games=6)
+
+
+def cards(text: str) -> list[int]:
+    return [parse_card(word) for word in text.split()]
+
+
+def strict_hands(*, second: str) -> list[list[int]]:
+    """Return hands in which seat 0 leads the nine of clubs and seat 1 holds `second` and small diamonds and spades."""
+    own = cards(second)
+    filler = [card for card in cards("2D 3D 4D 5D 6D 7D 8D 2S 3S 4S 5S 6S") if card not in own]
+    first = cards("9C AD KD QD JD TD AS KS QS JS")
+    third = cards("2C 3C 4C 5C 2H 3H 4H 5H TS 9S")
+    return [first, (own + filler)[:10], third]
+
+
+@pytest.mark.parametrize(
+    ("second", "legal"),
+    [
+        ("8C TC AC KH", "TC AC"),       # follow, and higher
+        ("6C 7C 8C KH", "6C 7C 8C"),    # follow, nothing higher
+        ("KH AH QH", "QH KH AH"),       # no clubs: trump
+    ],
+)
+def test_duties_of_the_second_hand(second: str, legal: str) -> None:
+    state = StrictTricks(strict_hands(second=second))
+    state.apply(parse_card("9C"))
+    assert state.legal_moves() == sorted(cards(legal))
+
+
+def test_a_duty_not_met_shows_what_the_hand_lacks() -> None:
+    state = StrictTricks(strict_hands(second="6C 7C 8C KH"))
+    state.apply(parse_card("9C"))
+    state.apply(parse_card("6C"))
+    clubs_above = {card for card in STANDARD_DECK if 7 < card < 13}
+    assert clubs_above <= set(state.lacks[1])
+    assert parse_card("8C") not in state.lacks[1]
+    state = StrictTricks(strict_hands(second="2D 3D"))
+    state.apply(parse_card("9C"))
+    state.apply(parse_card("2D"))
+    assert {card for card in STANDARD_DECK if card >> 4 in (0, 2)} <= set(state.lacks[1])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"num_players": 1, "hand_size": 5},
+        {"num_players": 5, "hand_size": 11},
+        {"num_players": 4, "hand_size": 5, "teams": (0, 1)},
+        {"num_players": 2, "hand_size": 2, "deck": (0, 0, 1, 2)},
+        {"num_players": 2, "hand_size": 2, "card_points": {3: 0}},
+    ],
+)
+def test_wrong_rules_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"^\S.*\S$"):
+        TrickRules(**wrong)
+
+
+def test_errors_of_a_scoring_rule_come_out_of_the_search() -> None:
+    class Broken(StrictTricks):
+        def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+            raise RuntimeError("no score")
+
+    state = Broken(deal_hands(StrictTricks.RULES, 1)[0])
+    with pytest.raises(RuntimeError, match="no score"):
+        InformationSetSearch().run(state.observation(0), budget=Budget(iterations=10))

@@ -1,0 +1,90 @@
+"""What every game of the trick-taking family must do: conformance, golden playthrough, match, record."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aicore.game import GameState
+from aicore.testing import check_game
+from games.catalog import load_game
+from games.others.hearts.state import HeartsState
+from tests.games.playthrough import playthrough
+
+DATA = Path(__file__).parent.parent / "data"
+NAMES = ("hearts",)
+
+BEGIN: dict[str, Callable[[int], GameState]] = {
+    "hearts": lambda seed: HeartsState.deal(seed, direction=seed % 4, queen_breaks=seed % 3 == 0),
+}
+
+
+@pytest.mark.parametrize("name", BEGIN)
+def test_conforms(name: str) -> None:
+    check_game(BEGIN[name], num_games=8, num_iterations=40)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_playthrough(name: str) -> None:
+    golden = (DATA / f"playthrough_{name}.txt").read_text(encoding="utf-8")
+    assert list(playthrough(name)) == golden.splitlines()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_match_of_search_players_ends_and_replays(name: str) -> None:
+    game = load_game(name)
+    match = game.new_match(seed=3)
+    player = game.player(iterations=3)
+    while (seat := match.current_player()) >= 0:
+        assert match.picture(seat)
+        move = player.choose(match.observation(seat), seed=match.decision_seed()).move
+        match.apply(move)
+    assert match.winners()
+    assert match.legal_moves() == []
+    again = game.replay(match.record())
+    assert again.record() == match.record()
+    assert again.standing() == match.standing()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "change",
+    [{"rules": {"colour": 1}}, {"seed": "one"}, {"moves": [63]}, {"game": "chess"}, {"players": 9}],
+)
+def test_bad_record_is_refused_in_a_sentence(name: str, change: dict[str, Any]) -> None:
+    game = load_game(name)
+    record = game.new_match(seed=1).record() | change
+    with pytest.raises(ValueError, match=r"^\S.*\S$"):
+        game.replay(record)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_view_same_move_whatever_is_hidden(name: str) -> None:
+    game = load_game(name)
+    player = game.player(iterations=30)
+    for seed in range(3):
+        match = game.new_match(seed=seed)
+        for number in range(30):
+            seat = match.current_player()
+            if seat < 0:
+                break
+            view = match.observation(seat)
+            other = view.determinize(seed + number).observation(seat)
+            move = player.choose(view, seed=number).move
+            assert player.choose(other, seed=number).move == move
+            match.apply(move)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_is_a_record_and_a_seat(name: str) -> None:
+    game = load_game(name)
+    match = game.new_match(seed=2)
+    for _ in range(15):
+        match.apply(match.legal_moves()[0])
+    seat = match.current_player()
+    view = game.read_position({"record": match.record()})
+    assert view.information(seat) == match.observation(seat).information(seat)
+    for wrong in ({}, {"record": 1}, {"record": match.record(), "seat": 9}):
+        with pytest.raises(ValueError, match=r"^\S.*\S$"):
+            game.read_position(wrong)
