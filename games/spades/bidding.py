@@ -1,33 +1,149 @@
-"""Bids by a simple count of the cards that should take a trick."""
+"""Bids by knowledge: expected tricks, the chance of a nil, and what score, bags and the other bids make of them."""
 
+from dataclasses import dataclass
+
+from aicore.cards import mixed_seed
+
+from .deck import deck_for
+from .handvalue import expected_tricks, nil_chance
 from .observation import Observation
-from .state import LOOK_MOVE, SpadesState
+from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
+
+NIL = 0
 
 
-def count_tricks(hand: tuple[int, ...]) -> float:
-    """Return about how many tricks the hand will take."""
-    tricks = 0.0
-    suits = [sorted((card & 15 for card in hand if card >> 4 == suit), reverse=True) for suit in range(4)]
-    for suit, ranks in enumerate(suits[:3]):
-        length = len(ranks)
-        for rank, chance in ((12, 0.9), (11, 0.65 if length > 1 else 0.3), (10, 0.25 if length > 2 else 0.05)):
-            tricks += chance * (rank in ranks) * (0.75 if length > 5 else 1.0)
-        if length < 3 and len(suits[3]) > suit:
-            tricks += (0.6, 0.35, 0.15)[length] * (len(suits[3]) > 1)
-    for rank in suits[3]:
-        tricks += {12: 1.0, 11: 0.95, 10: 0.7, 9: 0.4}.get(rank, 1.0 if rank > 12 else 0.0)
-    return tricks + max(0, len(suits[3]) - 3) * 0.75
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Temper:
+    """How a character bends its bids: tricks added, chance of a nil added, and how much chance plays in."""
+
+    courage: float = 0.0
+    nil_love: float = 0.0
+    whim: float = 0.1
 
 
-def simple_bid(observation: Observation, root: SpadesState) -> int:
-    """Return a legal bid near the count; nil with a hand of low cards; the seat is to bid."""
-    legal = root.legal_moves()
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid and the sentences that explain it."""
+
+    move: int
+    reasons: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The match as the bidder sees it."""
+
+    lead: int              # own score less theirs
+    own_score: int
+    their_score: int
+    own_bags: int
+    their_bags: int
+    target: int
+
+    @classmethod
+    def of(cls, state: SpadesState, seat: int) -> "Standing":
+        """Return the standing before this round."""
+        own, their = seat % 2, 1 - seat % 2
+        score, bags = state.score, state.bags_before
+        return cls(
+            score[own] - score[their], score[own], score[their], bags[own], bags[their], state.rules.target_points
+        )
+
+
+def choose_bid(observation: Observation, state: SpadesState, *, seed: int, temper: Temper) -> Bid:
+    """Return a legal bid; the seat is to bid."""
+    legal = state.legal_moves()
+    standing = Standing.of(state, observation.seat)
     if LOOK_MOVE in legal:
-        return LOOK_MOVE
+        return blind_bid(standing)
     assert observation.hand is not None
-    expected = count_tricks(observation.hand)
-    spades = [card & 15 for card in observation.hand if card >> 4 == 3]
-    if 0 in legal and expected < 0.9 and len(spades) <= 3 and all(rank < 9 for rank in spades):
-        return 0
-    wanted = max(1, int(expected + 0.4))
-    return min(legal, key=lambda bid: (abs(bid - wanted), bid == 0))
+    hand = observation.hand
+    tricks = expected_tricks(hand)
+    reasons = [f"The hand is worth {tricks:.1f} tricks."]
+    partner_bid = state.bids[observation.seat ^ 2]
+    if legal == [NIL]:
+        return Bid(NIL, [*reasons, "The rules leave nothing but nil."])
+    if NIL in legal and len(legal) > 1:
+        chance = nil_chance(hand)
+        limit = nil_limit(tricks, partner_bid, standing) - temper.nil_love
+        if chance > limit:
+            return Bid(NIL, [*reasons, f"A nil should succeed {chance:.0%} of the time; {limit:.0%} would be enough."])
+    adjustment, why = adjust(state, observation.seat, standing)
+    draw = mixed_seed(seed, 17) % 1001 / 1000 - 0.5
+    wanted = tricks + adjustment + temper.courage + 2 * temper.whim * draw
+    # Rounding down half a trick: a bag costs less than a broken contract.
+    bid = max(1, int(wanted + 0.5))
+    choices = [move for move in legal if move != NIL] or legal
+    bid = min(choices, key=lambda move: (abs(move - bid), move))
+    return Bid(bid, [*reasons, *why])
+
+
+def nil_limit(tricks: float, partner_bid: int | None, standing: Standing) -> float:
+    """Return the chance of success from which on a nil is worth more than an ordinary bid."""
+    limit = 0.55 + 0.05 * tricks
+    if partner_bid in (NIL, BLIND_NIL_MOVE):
+        limit += 0.15              # nobody is left to cover, and the pair has no contract
+    elif partner_bid is not None:
+        limit -= 0.02 * (partner_bid - 3)
+    if standing.their_score >= standing.target - 100 and standing.lead < -50:
+        limit -= 0.15              # the opponents are about to win: risk more
+    elif standing.own_score >= standing.target - 60 and standing.lead > 50:
+        limit += 0.1
+    return limit
+
+
+def adjust(state: SpadesState, seat: int, standing: Standing) -> tuple[float, list[str]]:
+    """Return what the table adds to the expected tricks, and why."""
+    bids = state.bids
+    change = -0.15
+    reasons = []
+    others = [bid % BLIND_NIL_MOVE for other, bid in enumerate(bids) if bid is not None and other != seat]
+    if len(others) == 3:
+        total = sum(others)
+        if total >= 11:
+            change -= 0.3
+            reasons.append(f"The others bid {total} together, so tricks will be scarce.")
+        elif total <= 7:
+            change += 0.2
+            reasons.append(f"The others bid only {total} together.")
+    if state.rules.bag_penalty and standing.own_bags >= 7:
+        change += 0.35
+        reasons.append(f"With {standing.own_bags} bags it is better to bid up than to take more.")
+    partner_bid = bids[seat ^ 2]
+    if partner_bid in (NIL, BLIND_NIL_MOVE):
+        change -= 0.3
+        reasons.append("The partner's nil has to be covered.")
+    if standing.their_score >= standing.target - 60 and standing.lead < 0:
+        change += 0.4
+        reasons.append("The opponents are close to winning: it is time to risk more.")
+    needed = standing.target - standing.own_score
+    if partner_bid is not None and 0 < needed <= 130 and standing.lead > 0:
+        enough = (needed + 9) // 10
+        if partner_bid + round(change) >= enough:
+            change -= 0.5
+            reasons.append("The partner's bid is nearly enough to win the match.")
+    return change, reasons
+
+
+def blind_bid(standing: Standing) -> Bid:
+    """Bid blind nil when ordinary rounds can hardly save the match, else look."""
+    if standing.their_score >= standing.target - 80 and standing.lead <= -200:
+        return Bid(BLIND_NIL_MOVE, ["Only a blind nil can still turn the match."])
+    return Bid(LOOK_MOVE, ["There is no need to bid blind."])
+
+
+def choose_pass(observation: Observation, state: SpadesState) -> Bid:
+    """Return a card to pass: a nil bidder gives its most dangerous cards, the partner its safest low ones."""
+    legal = state.legal_moves()
+    name = deck_for(state.rules).symbol
+    is_nil = state.bids[observation.seat] in (NIL, BLIND_NIL_MOVE)
+
+    def weight(card: int) -> float:
+        guards = sum(1 for other in legal if other >> 4 == card >> 4 and other < card)
+        return (card & 15) * (1.6 if card >> 4 == 3 else 1.0) - guards
+
+    if is_nil:
+        card = max(legal, key=weight)
+        return Bid(card, [f"{name(card)} is the greatest danger to the nil."])
+    card = min((card for card in legal if card >> 4 != 3), key=lambda card: card & 15, default=min(legal))
+    return Bid(card, [f"{name(card)} is a card under which the nil can hide."])

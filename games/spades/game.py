@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from aicore.knowledge import Knowledge
-from aicore.player import Player, RandomPlayer, SearchPlayer
+from aicore.player import Player, RandomPlayer
 
-from .bidding import simple_bid
-from .judgement import judge, sensible_moves, skews_of
+from .bidding import Temper
+from .characters import character
 from .match import SpadesMatch
 from .observation import Observation
+from .player import new_player
 from .rules import Rules
 from .state import SpadesState
 from .thinking import Thinking
@@ -22,39 +22,8 @@ LEVELS = {
     "5": Thinking(iterations=2500),
     "hardest": Thinking(search="flat", iterations=8000),
 }
-
-
-def policy(observation: Observation, seed: int) -> int | None:
-    """Return the bid, or the lowest cards to pass; None while cards are played."""
-    root = observation.state()
-    if root.phase == "bidding":
-        return simple_bid(observation, root)
-    if root.phase == "passing":
-        return root.legal_moves()[0]
-    return None
-
-
-def knowledge_for(thinking: Thinking) -> Knowledge:
-    """Return the hooks that the settings ask for."""
-
-    def root(observation: Observation) -> SpadesState:
-        state = observation.state()
-        state.solve_last(thinking.exact_cards)
-        return state
-
-    def moves(observation: Observation) -> list[int]:
-        opinions = judge(observation.state())
-        return sensible_moves(opinions, len(observation.hand or ()))
-
-    def skews(observation: Observation) -> dict[int, float]:
-        return skews_of(judge(observation.state()))
-
-    return Knowledge(
-        root=root,
-        policy=policy,
-        moves=moves if thinking.filter else None,
-        skews=skews if thinking.skews else None,
-    )
+# How much chance there is in the bids of a level that is no character, in tricks.
+WHIMS = {"1": 0.5, "2": 0.3, "3": 0.1}
 
 
 class SpadesGame:
@@ -89,13 +58,17 @@ class SpadesGame:
         if name not in LEVELS:
             raise ValueError(f"a level is one of {', '.join(LEVELS)}, not '{name}'")
         thinking = LEVELS[name].with_options(options or {})
-        return SearchPlayer(
-            name=f"{name} stars" if name.isdigit() else name,
-            stars=int(name) if name.isdigit() else 6,
-            search=thinking.new_search(),
-            budget=thinking.budget(),
-            knowledge=knowledge_for(thinking),
-        )
+        title = f"{name} stars" if name.isdigit() else name
+        return new_player(title, int(name) if name.isdigit() else 6, thinking, Temper(whim=WHIMS.get(name, 0.0)))
+
+    def character(self, name: str) -> Player:
+        """Return the player of a character, as data/characters.json describes it."""
+        person = character(name)
+        return new_player(person.name, person.stars, LEVELS[str(person.stars)], person.temper)
+
+    def observe(self, state: SpadesState) -> Observation:
+        """Return what the seat to move sees of a round."""
+        return Observation.of(state, state.current_player())
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
         """Return the observation that a position file describes."""

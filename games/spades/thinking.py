@@ -20,7 +20,8 @@ class Thinking:
     exploration: float = 0.7
     playout: str = "greedy"
     epsilon: float = 0.2
-    exact_cards: int = 3          # solve each deal exactly from here on
+    exact_cards: int = 3          # solve each deal exactly when every hand is down to so many cards ...
+    exact_from: int = 7           # ... in decisions with at most so many cards in hand
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 500.0
     filter: bool = True           # leave plain mistakes out
