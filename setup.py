@@ -12,6 +12,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 MODULES = sorted(path for room in ("aicore", "games") for path in Path(room).rglob("*.pyx"))
+SOURCES = [*MODULES, *(path for room in ("aicore", "games") for path in Path(room).rglob("*.pxd"))]
 
 # AICORE_DEBUG=1 builds with bounds checks and assertions, for hunting a crash.
 DEBUG = os.environ.get("AICORE_DEBUG") == "1"
@@ -43,7 +44,15 @@ class BuildExtensions(build_ext):
                 f"aicore-cards needs a C compiler and found none named '{compiler}' or 'gcc': "
                 "install one (Debian: apt-get install gcc python3-dev) and run the command again."
             )
-        super().run()
+        # An editable install finds the modules where `build_ext --inplace` has just put them.
+        if not (self.editable_mode and self.is_built_in_place()):
+            super().run()
+
+    def is_built_in_place(self) -> bool:
+        """Return whether every module lies beside its source and is newer than all sources."""
+        built = [Path(self.get_ext_filename(self.get_ext_fullname(ext.name))) for ext in self.extensions]
+        newest = max(path.stat().st_mtime for path in SOURCES)
+        return all(path.exists() and path.stat().st_mtime >= newest for path in built)
 
     def build_extensions(self) -> None:
         if self.targets_x86_64():

@@ -27,7 +27,7 @@ class Measurement(Generic[Value]):
 
 def measure(decide: Callable[[], Value]) -> Measurement[Value]:
     """Call decide, which runs alone, and return what it allocated; slower than an ordinary call."""
-    import tracemalloc      # takes half a megabyte, and the app starts without it
+    import tracemalloc  # takes half a megabyte, and the app starts without it
 
     was_tracing = tracemalloc.is_tracing()
     if not was_tracing:
