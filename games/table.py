@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from aicore.player import Decision, Player
 
-__all__ = ["Decision", "Game", "Match", "Player"]
+__all__ = ["Decision", "Game", "Match", "Player", "RoundsMatch"]
 
 
 class Match(Protocol):
@@ -62,8 +62,25 @@ class Match(Protocol):
         ...
 
 
+class RoundsMatch(Match, Protocol):
+    """A match of several rounds that can be compared one by one; optional."""
+
+    @property
+    def num_rounds(self) -> int:
+        """The number of rounds finished."""
+        ...
+
+    def round_figures(self) -> list[dict[str, Sequence[float | None]]]:
+        """Return the figures of every finished round, a value for each seat; the first is what rounds are won by."""
+        ...
+
+
 class Game(Protocol):
-    """One game of the module."""
+    """One game of the module.
+
+    Optional, found by name: `variants`, a tuple of words that new_match takes as `variant`; `describe_player(text)`,
+    which returns the Player for a text such as 5:iterations=1000 (games/descriptions.py reads it otherwise).
+    """
 
     name: str
     title: str

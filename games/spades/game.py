@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer
+from games.descriptions import split_description
 
 from .bidding import Temper
 from .characters import character
-from .match import SpadesMatch
+from .match import VARIANTS, SpadesMatch
 from .observation import Observation
 from .player import new_player
 from .rules import Rules
@@ -32,14 +34,20 @@ class SpadesGame:
     name = "spades"
     title = "Spades"
     num_players = (4,)
+    variants = VARIANTS
 
     def new_match(
-        self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None
+        self,
+        *,
+        seed: int,
+        rules: Mapping[str, Any] | None = None,
+        num_players: int | None = None,
+        variant: str = "standard",
     ) -> SpadesMatch:
-        """Begin a match; ValueError for unknown rules or a number of players other than 4."""
+        """Begin a match; ValueError for unknown rules, variants or a number of players other than 4."""
         if num_players not in (None, 4):
             raise ValueError(f"Spades is played by 4, not {num_players}")
-        return SpadesMatch(seed=seed, rules=Rules.from_json(rules or {}))
+        return SpadesMatch(seed=seed, rules=Rules.from_json(rules or {}), variant=variant)
 
     def replay(self, record: Mapping[str, Any]) -> SpadesMatch:
         """Return the match that the record tells."""
@@ -48,7 +56,7 @@ class SpadesGame:
     def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
-            return RandomPlayer()
+            return RandomPlayer(knowledge=Knowledge(root=Observation.state))
         if str(stars) not in LEVELS:
             raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
         return self.level(str(stars), {} if iterations is None else {"iterations": iterations})
@@ -69,6 +77,11 @@ class SpadesGame:
     def observe(self, state: SpadesState) -> Observation:
         """Return what the seat to move sees of a round."""
         return Observation.of(state, state.current_player())
+
+    def describe_player(self, text: str) -> Player:
+        """Return the player for a text such as 5, hardest or 5:iterations=1000; ValueError otherwise."""
+        level, options = split_description(text)
+        return self.player(stars=0) if level == "0" and not options else self.level(level, options)
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
         """Return the observation that a position file describes."""

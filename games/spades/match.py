@@ -1,11 +1,12 @@
 """A match of Spades: round after round until a team has won; it records itself and replays exactly."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aicore.cards import mixed_seed
 
 from .deck import deck_for
+from .figures import round_figures
 from .observation import SEAT_NAMES, Observation, Trick
 from .picture import table_picture
 from .rules import Rules
@@ -34,6 +35,7 @@ class SpadesMatch:
         self.last_trick: Trick | None = None
         self.winner: int | None = None          # team, -1 for a draw
         self._finished: list[dict[str, Any]] = []
+        self._bids_and_tricks: list[tuple[list[int], list[int]]] = []
         self._moves: list[str] = []
         self.state = self._deal()
 
@@ -108,6 +110,7 @@ class SpadesMatch:
         state = self.state
         bids = [bid if bid is not None else 0 for bid in state.bids]
         scores = score_round(bids, state.tricks, self.rules, self.score, self.bags)
+        self._bids_and_tricks.append((bids, list(state.tricks)))
         self._finished.append({"deal": self.num_deals, "moves": self._moves})
         self.rounds.append(scores)
         self.score = (scores[0].total, scores[1].total)
@@ -144,6 +147,18 @@ class SpadesMatch:
         if self.winner is None:
             return []
         return [seat for seat in range(4) if self.winner < 0 or seat % 2 == self.winner]
+
+    @property
+    def num_rounds(self) -> int:
+        """The number of rounds finished."""
+        return len(self.rounds)
+
+    def round_figures(self) -> list[dict[str, Sequence[float | None]]]:
+        """Return points, bags, contract and nil of every finished round, a value for each seat."""
+        return [
+            round_figures(scores, bids, tricks, self.rules)
+            for scores, (bids, tricks) in zip(self.rounds, self._bids_and_tricks, strict=True)
+        ]
 
     def standing(self) -> str:
         """Return the score in one line."""

@@ -1,0 +1,87 @@
+"""Players described as text: a level or a word, then options, as in `5:iterations=1000,playout=random`.
+
+A game may read the text itself (`describe_player`); otherwise the options are the keyword arguments of its `player`.
+"""
+
+import inspect
+import types
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from aicore.player import SearchPlayer
+
+from .table import Game, Player
+
+SWITCHES = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+KINDS = {int: "a whole number", float: "a number", bool: "on or off", str: "a word"}
+
+
+def player_from(game: Game, text: str) -> Player:
+    """Return the player that text describes, by the game's own reading if it has one; ValueError otherwise.
+
+    It has no deadline, so that the same seed gives the same moves on a busy machine too.
+    """
+    own: Callable[[str], Player] | None = getattr(game, "describe_player", None)
+    player = own(text) if own is not None else _described_player(game, text)
+    if isinstance(player, SearchPlayer):
+        player.budget = replace(player.budget, time_ms=None)
+    return player
+
+
+def split_description(text: str) -> tuple[str, dict[str, str]]:
+    """Return the level or word of a description and its options; ValueError for one that is not name=value."""
+    head, _, tail = text.strip().partition(":")
+    options: dict[str, str] = {}
+    for entry in filter(None, (part.strip() for part in tail.split(","))):
+        name, equals, value = (part.strip() for part in entry.partition("="))
+        if not equals:
+            raise ValueError(f"an option of a player is name=value, not '{entry}'")
+        options[name] = value
+    return head.strip(), options
+
+
+def _described_player(game: Game, text: str) -> Player:
+    """Return the player by stars, with the keyword arguments of the game's `player` as options."""
+    head, options = split_description(text)
+    if not (head.isascii() and head.isdigit()):
+        raise ValueError(f"a player is a number of stars from 0 to 5, or as in 5:iterations=1000, not '{text}'")
+    hints = _options_of(game)
+    arguments: dict[str, Any] = {}
+    for name, value in options.items():
+        if name not in hints:
+            known = ", ".join(sorted(hints)) or "none"
+            raise ValueError(f"there is no option '{name}' for a player of {game.title}: the options are {known}")
+        arguments[name] = _read_value(name, value, hints[name])
+    return game.player(stars=int(head), **arguments)
+
+
+def _options_of(game: Game) -> dict[str, Any]:
+    """Return the types of the keyword arguments that the game's players take, without the stars."""
+    hints = get_type_hints(game.player)
+    return {name: hints.get(name, Any) for name in inspect.signature(game.player).parameters if name != "stars"}
+
+
+def _read_value(name: str, text: str, hint: Any) -> Any:
+    """Return the value of an option as the type that it takes; ValueError says which."""
+    is_union = get_origin(hint) in (Union, types.UnionType)
+    accepted = [kind for kind in (get_args(hint) if is_union else (hint,)) if kind is not types.NoneType]
+    for kind in accepted:
+        if get_origin(kind) is Literal:
+            if text in get_args(kind):
+                return text
+        elif kind is bool:
+            if text.lower() in SWITCHES:
+                return SWITCHES[text.lower()]
+        elif kind in (int, float):
+            try:
+                return kind(text)
+            except ValueError:
+                continue
+        else:
+            return text
+    kinds = [
+        "one of " + ", ".join(map(str, get_args(kind))) if get_origin(kind) is Literal else KINDS[kind]
+        for kind in accepted
+    ]
+    raise ValueError(f"option {name} of a player is {' or '.join(kinds)}, not '{text}'")

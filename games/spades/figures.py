@@ -1,0 +1,33 @@
+"""What a round of Spades brought, as figures that players are compared by."""
+
+from collections.abc import Sequence
+
+from .rules import Rules
+from .scoring import RoundScore
+
+BAGS_OF_A_PENALTY = 10
+NILS = (0, 14)
+
+
+def round_figures(
+    scores: tuple[RoundScore, RoundScore], bids: Sequence[int], tricks: Sequence[int], rules: Rules
+) -> dict[str, Sequence[float | None]]:
+    """Return the figures of a round, a value for each seat, None where a seat has none.
+
+    `worth` are the points with every bag charged its tenth of the penalty to come, whenever that is due.
+    """
+    teams = [scores[seat % 2] for seat in range(4)]
+    bag_cost = rules.bag_penalty / BAGS_OF_A_PENALTY
+    is_nil = [bid in NILS for bid in bids]
+    surplus = [None if bids[seat] in NILS else float(bids[seat] - tricks[seat]) for seat in range(4)]
+    return {
+        "worth": [team.points - bag_cost * team.bags for team in teams],
+        "points": [team.points - team.penalty for team in teams],
+        "bags": [team.bags for team in teams],
+        "contract": [team.contract for team in teams],
+        "contract made": [None if not team.contract else float(team.tricks >= team.contract) for team in teams],
+        "nil bid": [float(nil) for nil in is_nil],
+        "nil made": [float(tricks[seat] == 0) if is_nil[seat] else None for seat in range(4)],
+        "bid less tricks": surplus,
+        "bid error": [None if value is None else abs(value) for value in surplus],
+    }
