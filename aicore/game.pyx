@@ -128,6 +128,10 @@ cdef class GameState:
         deal.raise_failure()
         return deal
 
+    def prepare(self):
+        """Make the tables that a search deals from; searches that share this state need it done once, before."""
+        self.prepare_root()
+
     def observation(self, int player):
         """Return this state as the player sees it, with nothing in it that the player may not know."""
         raise NotImplementedError(f"{type(self).__name__}.observation")

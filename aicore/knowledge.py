@@ -32,7 +32,8 @@ class Knowledge:
     root: turns an observation into the state to search (with tables for dealing, if the game has any);
     policy: a move made without search (bids, passes), or None to search;
     moves: the root moves worth searching, or None for all; skews: a factor in [1/2, 3/2] by root move;
-    explain: why a move was chosen, as sentences.
+    explain: why a move was chosen, as sentences;
+    stage: how far the round has come, 0 at its start and 1 at its end: late iterations cost less.
     """
 
     root: Callable[[Any], GameState | PythonGame] = identity
@@ -40,3 +41,4 @@ class Knowledge:
     moves: Callable[[Any], Iterable[int] | None] | None = None
     skews: Callable[[Any], Mapping[int, float]] | None = None
     explain: Callable[[Any, int], list[str]] | None = None
+    stage: Callable[[Any], float] | None = None

@@ -5,12 +5,27 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from .budget import Budget, Stopper
+from .budget import Budget, Clock, CostModel, DecidedStopper, Stopper
 from .cards import mixed_seed
 from .game import as_state
 from .knowledge import Knowledge
+from .parallel import ParallelSearch
 from .result import SearchResult
 from .search import Cancel, InformationSetSearch, Search
+
+# A thousandth of the range of rewards is too little to notice, and this is a fifth of that: profiling/decided.py
+# measures what it saves and what it costs.
+TOLERANCE = 0.0002
+
+
+def stop_when_decided(budget: Budget) -> Sequence[Stopper]:
+    """Return the stopper that saves the battery: no more search than can change the move for the better."""
+    return (DecidedStopper(tolerance=TOLERANCE),)
+
+
+def spend_all(budget: Budget) -> Sequence[Stopper]:
+    """Return no stopper: every search uses its whole budget."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,17 +54,23 @@ class Player(Protocol):
 
 
 class SearchPlayer:
-    """A player that searches, helped by whatever knowledge its game has."""
+    """A player that searches, helped by whatever knowledge its game has.
+
+    stoppers: reasons to stop beside the budget's; cost: what a search costs on this device, which scales the budget
+    so that a move stays within its time, and learns from every move.
+    """
 
     def __init__(
         self,
         *,
         name: str = "Search",
         stars: int = 5,
-        search: Search | None = None,
+        search: Search | ParallelSearch | None = None,
         budget: Budget | None = None,
         knowledge: Knowledge | None = None,
-        stoppers: Callable[[Budget], Sequence[Stopper]] | None = None,
+        stoppers: Callable[[Budget], Sequence[Stopper]] = stop_when_decided,
+        cost: CostModel | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.name = name
         self.stars = stars
@@ -57,40 +78,68 @@ class SearchPlayer:
         self.budget = budget if budget is not None else Budget()
         self.knowledge = knowledge if knowledge is not None else Knowledge()
         self.stoppers = stoppers
+        self.cost = cost
+        self.clock = clock if clock is not None else Clock()
+
+    def stage(self, observation: Any) -> float:
+        """Return how far the round has come, as its game sees it; 0 if it does not say."""
+        return self.knowledge.stage(observation) if self.knowledge.stage else 0.0
 
     def choose(self, observation: Any, *, seed: int, cancel: Cancel | None = None) -> Decision:
         """Return the move for what the seat sees; the same for the same observation and seed."""
-        started = time.perf_counter()
+        started_ns = self.clock.now_ns()
         knowledge = self.knowledge
         root = as_state(knowledge.root(observation))
         if knowledge.policy is not None:
             move = knowledge.policy(observation, seed)
             if move is not None:
+                explanation = knowledge.explain(observation, move) if knowledge.explain else []
                 return Decision(
                     move=move,
                     name=root.move_name(move),
-                    time_ms=(time.perf_counter() - started) * 1000,
-                    explanation=knowledge.explain(observation, move) if knowledge.explain else [],
+                    time_ms=self._elapsed_ms(started_ns),
+                    explanation=explanation,
                 )
+        # One move needs no advice.
+        is_forced = len(root.legal_moves()) == 1
+        moves = knowledge.moves(observation) if knowledge.moves and not is_forced else None
+        skews = knowledge.skews(observation) if knowledge.skews and not is_forced else None
+        stage = self.stage(observation)
+        budget = self.budget
+        if self.cost is not None:
+            budget = self.cost.scale(budget, stage=stage, spent_ms=self._elapsed_ms(started_ns))
         result = self.search.run(
             root,
-            budget=self.budget,
+            budget=budget,
             seed=seed,
-            moves=knowledge.moves(observation) if knowledge.moves else None,
-            skews=knowledge.skews(observation) if knowledge.skews else None,
-            stoppers=self.stoppers(self.budget) if self.stoppers else (),
+            moves=moves,
+            skews=skews,
+            stoppers=self.stoppers(budget),
             cancel=cancel,
+            clock=self.clock,
         )
+        explanation = knowledge.explain(observation, result.move) if knowledge.explain else []
+        time_ms = self._elapsed_ms(started_ns)
+        if self.cost is not None and result.iterations > 0:
+            self.cost.learn(
+                stage=stage,
+                iterations=result.iterations,
+                loop_ms=result.loop_ms,
+                overhead_ms=time_ms - result.loop_ms,
+            )
         return Decision(
             move=result.move,
             name=result.best.name,
-            time_ms=(time.perf_counter() - started) * 1000,
+            time_ms=time_ms,
             iterations=result.iterations,
             num_bytes=result.num_bytes,
             reason=result.reason,
             result=result,
-            explanation=knowledge.explain(observation, result.move) if knowledge.explain else [],
+            explanation=explanation,
         )
+
+    def _elapsed_ms(self, started_ns: int) -> float:
+        return (self.clock.now_ns() - started_ns) / 1e6
 
 
 class RandomPlayer:

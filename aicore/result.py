@@ -31,10 +31,13 @@ class SearchResult:
     depth: int
     reason: str
     loop_ms: float = 0.0      # of time_ms, the part spent on iterations
+    is_flat: bool = False     # all moves were visited equally often, so their numbers say nothing
 
     @property
     def best(self) -> MoveStatistics:
-        """The most visited move; among equals the one with the better mean, then the first."""
+        """The most visited move, among equals the one with the better mean; the better mean in a flat search."""
+        if self.is_flat:
+            return max(self.moves, key=lambda entry: entry.skewed_mean or 0.0)
         return max(self.moves, key=lambda entry: (entry.visits, entry.skewed_mean or 0.0))
 
     @property

@@ -40,6 +40,7 @@ class Search:
         stoppers: Sequence[Stopper] = (),
         cancel: Cancel | None = None,
         clock: Clock | None = None,
+        is_prepared: bool = False,
     ) -> SearchResult: ...
 
 class InformationSetSearch(Search): ...

@@ -167,11 +167,11 @@ cdef class Search:
         return 0
 
     def run(self, game, *, budget=None, uint64_t seed=0, moves=None, skews=None, stoppers=(), Cancel cancel=None,
-            Clock clock=None):
+            Clock clock=None, bint is_prepared=False):
         """Search from game, an observation of the player to move, and return a SearchResult.
 
         moves: the root moves to consider (all legal ones by default); skews: a factor for some of them, by move;
-        stoppers: further reasons to stop beside those of the budget.
+        stoppers: further reasons to stop beside those of the budget; is_prepared: game.prepare() was called already.
         """
         cdef GameState root = as_state(game)
         cdef GameState scratch, deal
@@ -207,7 +207,8 @@ cdef class Search:
         if len(legal) == 1:
             return forced_result(root, legal[0], skews, (clock.read(clock.data) - started_ns) / 1e6)
 
-        root.prepare_root()
+        if not is_prepared:
+            root.prepare_root()
         # The observation with its tables, the state that is played on, and in determinized search the deal.
         scratch = root.blank()
         deal = root.blank() if self.iterations_per_deal > 1 else scratch
@@ -300,6 +301,8 @@ cdef class Search:
         """Tell the stoppers how the search stands."""
         cdef int64_t visits
         cdef MoveProgress* entry
+        cdef double skewed_mean
+        cdef double best_mean = -1.0
         cdef int index
         progress.iterations = self.iterations
         progress.limit = self.iteration_limit
@@ -322,6 +325,14 @@ cdef class Search:
             entry.variance = self.root_moves[index].reward_squares / visits - entry.mean * entry.mean
             if entry.variance < 0:
                 entry.variance = 0
+            if self.max_depth == 1:
+                # Flat: the mean leads, and visits say nothing.
+                skewed_mean = (self.root_moves[index].skewed_sum
+                               + self.pool.nodes[self.root_moves[index].node].reward_sum) / visits
+                if skewed_mean > best_mean:
+                    best_mean = skewed_mean
+                    progress.leader = index
+                continue
             if visits > progress.leader_visits:
                 progress.second_visits = progress.leader_visits
                 progress.leader_visits = visits
@@ -507,6 +518,7 @@ cdef class Search:
             iterations=self.iterations,
             time_ms=time_ms,
             loop_ms=loop_ms,
+            is_flat=self.max_depth == 1,
             num_nodes=self.pool.num_nodes,
             num_recycled=self.pool.num_recycled,
             num_bytes=self.pool.num_bytes + self.scratch_bytes,

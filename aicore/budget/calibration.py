@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from .budget import Budget
 from .clock import Clock
-from .cost import CostModel
+from .cost import KNOTS, CostModel
 
 MAX_CALIBRATION_MS = 150.0
-STAGES = (0.0, 0.3, 0.6, 0.9)
+STAGES = KNOTS
 
 # Searches the game's own position at a stage within a budget, and returns the iterations done.
 RunAtStage = Callable[[float, Budget], int]
@@ -44,15 +44,11 @@ def calibrate(
         end_ms = share_ms * (number + 1)
         if elapsed_ms() >= end_ms and measured:
             continue
-        # One iteration is all but free: what it takes is the cost of setting up a search here.
-        begun_ms = elapsed_ms()
-        run(stage, Budget(iterations=1, time_ms=share_ms))
         if number == 0:
             run(stage, Budget(iterations=WARM_UP_ITERATIONS, time_ms=share_ms))
-            begun_ms = elapsed_ms()
-            run(stage, Budget(iterations=1, time_ms=share_ms))
-        set_up_ms = elapsed_ms() - begun_ms
-        overhead_ms = max(overhead_ms, set_up_ms)
+        begun_ms = elapsed_ms()
+        run(stage, Budget(iterations=1, time_ms=share_ms))
+        single_ms = elapsed_ms() - begun_ms
         done = 0
         num_searches = 0
         begun_ms = elapsed_ms()
@@ -60,9 +56,14 @@ def calibrate(
             left_ms = max(end_ms - elapsed_ms(), share_ms / 4)
             done += max(1, run(stage, Budget(iterations=iterations, time_ms=left_ms)))
             num_searches += 1
-        loop_ms = elapsed_ms() - begun_ms - num_searches * set_up_ms
-        if loop_ms > 0.0:
-            measured.append((stage, loop_ms * 1000.0 / done))
+        total_ms = elapsed_ms() - begun_ms
+        # A search of one iteration is set-up and that one; what the others had beyond it is iterations alone.
+        further_ms = total_ms - num_searches * single_ms
+        is_separable = done > num_searches and further_ms > 0.0
+        cost_ms = further_ms / (done - num_searches) if is_separable else total_ms / done
+        if cost_ms > 0.0:
+            measured.append((stage, cost_ms * 1000.0))
+            overhead_ms = max(overhead_ms, single_ms - cost_ms)
     if not measured:
         raise ValueError("the search at every stage took no time at all: the clock stands still")
     return CostModel.through(measured, overhead_ms=overhead_ms)

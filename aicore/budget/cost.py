@@ -3,30 +3,33 @@
     time of a move = overhead + iterations * cost(stage)
 
 The stage is how far a round has come, 0 at its start and 1 at its end: early iterations play more moves and cost
-more. The cost is a curve through a few knots. A real move corrects the whole curve (the device has become faster
-or slower) and once more the knots near its stage (the shape was wrong), both in proportion to what it measured.
+more. The cost is a curve through a few knots, straight in the logarithm, times the slowness of the device. The curve
+comes from calibration and changes slowly. The slowness is the time that recent moves took by what the curve gave
+them, weighted by time, since a short loop is easily doubled by one interruption; a phone that grows hot is followed
+within a few moves, at all stages by what was measured at one.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from math import exp, log
 from typing import TypeGuard
 
 from .budget import Budget
 
-KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
+KNOTS = (0.0, 0.3, 0.6, 0.9)
 
 # Plan for this part of the time limit and stop the search at that part: the rest is for whatever the system does
 # between two looks at the clock, and for what follows the search.
 PLANNED_PART = 0.8
 DEADLINE_PART = 0.9
 
-GAIN_ALL = 0.3            # of an error in the logarithm that moves the whole curve ...
-GAIN_NEAR = 0.3           # ... and that moves the knots beside the stage
+WINDOW_MS = 60.0          # of search that the slowness is averaged over ...
+MIN_KEPT = 0.5            # ... but a single move replaces no more than half of what was known
+FIRST_EVIDENCE_MS = 15.0  # that a calibration or a file is worth
+MAX_FACTOR = 8.0          # no single move is believed beyond
+MAX_SHAPE_FACTOR = 1.25   # and an error in the curve is not larger than this
+GAIN_SHAPE = 0.1          # of it that a long move corrects
 GAIN_OVERHEAD = 0.3
-MAX_ERROR = log(4.0)      # no single move is believed beyond a factor of four
-TRUSTED_MS = 2.0          # a loop as long as this counts fully, a shorter one in proportion
 MIN_COST_US, MAX_COST_US = 1e-3, 1e6
 
 
@@ -40,19 +43,32 @@ class CostModel:
             raise ValueError(f"an iteration costs {MIN_COST_US:g} to {MAX_COST_US:g} µs, not {list(costs_us)}")
         if not 0.0 <= overhead_ms <= 1e6:
             raise ValueError(f"an overhead lies in 0 to 1,000,000 ms, not {overhead_ms:g}")
-        self.costs_us = [float(cost) for cost in costs_us]
+        self._curve_us = [float(cost) for cost in costs_us]
+        self._took_ms = self._expected_ms = FIRST_EVIDENCE_MS
         self.overhead_ms = float(overhead_ms)
         self.num_moves = num_moves          # real moves learned from
 
+    @property
+    def slowness(self) -> float:
+        """The time that recent moves took by the time that the curve gives them."""
+        return self._took_ms / self._expected_ms
+
+    @property
+    def costs_us(self) -> list[float]:
+        """The microseconds of an iteration at the knots."""
+        return [min(max(cost * self.slowness, MIN_COST_US), MAX_COST_US) for cost in self._curve_us]
+
     @classmethod
     def through(cls, measured: Sequence[tuple[float, float]], *, overhead_ms: float = 0.0) -> "CostModel":
-        """Return the model through (stage, µs) pairs, at least one; straight lines between, level outside."""
+        """Return the model through (stage, µs) pairs, at least one; level before the first and after the last."""
         points = sorted(measured)
-        return cls([interpolated(points, knot) for knot in KNOTS], overhead_ms=overhead_ms)
+        stages = [stage for stage, _ in points]
+        costs = [cost for _, cost in points]
+        return cls([mixed(costs, weights(stages, knot)) for knot in KNOTS], overhead_ms=overhead_ms)
 
     def cost_us(self, stage: float) -> float:
         """Return the microseconds of an iteration at a stage in 0 to 1."""
-        return interpolated(list(zip(KNOTS, self.costs_us, strict=True)), stage)
+        return mixed(self.costs_us, weights(KNOTS, stage))
 
     def rate(self, stage: float) -> float:
         """Return the iterations a second at a stage in 0 to 1."""
@@ -80,13 +96,17 @@ class CostModel:
         self.num_moves += 1
         if iterations < 1 or not loop_ms > 0.0:
             return
-        error = log(loop_ms * 1000.0 / iterations / self.cost_us(stage))
-        error = max(-MAX_ERROR, min(MAX_ERROR, error)) * min(1.0, loop_ms / TRUSTED_MS)
-        near = nearness(stage)
-        self.costs_us = [
-            max(MIN_COST_US, min(MAX_COST_US, cost * exp(error * (GAIN_ALL + GAIN_NEAR * weight))))
-            for cost, weight in zip(self.costs_us, near, strict=True)
-        ]
+        parts = weights(KNOTS, stage)
+        curve_ms = iterations * mixed(self._curve_us, parts) / 1000.0
+        expected_ms = curve_ms * self.slowness
+        believed_ms = max(expected_ms / MAX_FACTOR, min(expected_ms * MAX_FACTOR, loop_ms))
+        kept = max(MIN_KEPT, exp(-max(expected_ms, believed_ms) / WINDOW_MS))
+        gain = GAIN_SHAPE * (1.0 - kept)
+        self._took_ms = self._took_ms * kept + believed_ms
+        self._expected_ms = self._expected_ms * kept + curve_ms
+        # What the new slowness does not explain may lie in the curve, if it is not much.
+        error = min(max(believed_ms / (curve_ms * self.slowness), 1.0 / MAX_SHAPE_FACTOR), MAX_SHAPE_FACTOR)
+        self._curve_us = [cost * error ** (gain * part) for cost, part in zip(self._curve_us, parts, strict=True)]
 
     def as_json(self) -> dict[str, object]:
         """Return the model as plain values."""
@@ -114,18 +134,18 @@ def is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def interpolated(points: Sequence[tuple[float, float]], place: float) -> float:
-    """Return the height at place of the line through points in ascending order; level outside them."""
-    if place <= points[0][0]:
-        return points[0][1]
-    for (left, low), (right, high) in pairwise(points):
-        if place <= right:
-            return low + (high - low) * (place - left) / (right - left)
-    return points[-1][1]
+def weights(places: Sequence[float], place: float) -> list[float]:
+    """Return the part that each of the ascending places has in one between them; outside, the nearest has all."""
+    parts = [0.0] * len(places)
+    for index in range(1, len(places)):
+        if places[index - 1] < place < places[index]:
+            parts[index] = (place - places[index - 1]) / (places[index] - places[index - 1])
+            parts[index - 1] = 1.0 - parts[index]
+            return parts
+    parts[min(range(len(places)), key=lambda index: abs(places[index] - place))] = 1.0
+    return parts
 
 
-def nearness(stage: float) -> list[float]:
-    """Return for every knot its part in the cost at the stage; the parts sum to 1."""
-    inside = min(max(stage, KNOTS[0]), KNOTS[-1])
-    gap = 1.0 / (len(KNOTS) - 1)
-    return [max(0.0, 1.0 - abs(inside - knot) / gap) for knot in KNOTS]
+def mixed(costs_us: Sequence[float], parts: Sequence[float]) -> float:
+    """Return the mean of positive costs in the logarithm, weighted by parts that sum to 1."""
+    return exp(sum(part * log(cost) for part, cost in zip(parts, costs_us, strict=True) if part))

@@ -77,6 +77,7 @@ cdef class DeadlineStopper(Stopper):
 
 
 cdef enum:
+    JUDGED_EVERY = 32     # iterations
     NUM_LOSSES = 17
     PRIOR_VISITS = 8      # visits that a move's variance borrows from all moves together
 
@@ -137,19 +138,18 @@ cdef int64_t ask_decided(void* data, const Progress* progress) noexcept nogil:
     cdef int64_t limit = state.limit if state.limit > 0 else progress.limit
     cdef int64_t left = limit - progress.iterations
     cdef int64_t lead = progress.leader_visits - progress.second_visits
-    cdef int64_t again
-    if progress.num_root_moves < 2 or progress.unvisited_root_moves > 0:
-        return NEVER if progress.num_root_moves < 2 else progress.unvisited_root_moves
+    cdef int64_t to_next = JUDGED_EVERY - progress.iterations % JUDGED_EVERY
+    if progress.num_root_moves < 2:
+        return NEVER
+    # Judged at fixed iterations only: the clock decides when the loop asks, and must not decide the move.
+    if to_next != JUDGED_EVERY or progress.iterations == 0 or progress.unvisited_root_moves > 0:
+        return to_next
     if lead > left:
         return 0
     if state.tolerance > 0 and progress.iterations >= state.minimum:
         if expected_gain(progress, limit) < state.tolerance:
             return 0
-    # Each iteration moves the balance by at most two; looking more often than this could find nothing new.
-    again = (left - lead) // 2
-    if state.tolerance > 0 and again > 64:
-        again = 64
-    return again if again > 1 else 1
+    return JUDGED_EVERY
 
 
 cdef class DecidedStopper(Stopper):

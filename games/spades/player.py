@@ -78,5 +78,6 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
             moves=moves if thinking.filter else None,
             skews=skews if thinking.skews else None,
             explain=explain,
+            stage=lambda observation: len(observation.tricks) / 13,
         ),
     )

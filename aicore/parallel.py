@@ -1,0 +1,125 @@
+"""Root-parallel search: several searches of one position at once, one a core, their root statistics added up.
+
+An option for devices with cores to spare: the move comes sooner, the battery does not care. Iterations and bytes
+of the budget are shared out, so that a decision costs what it costs with one search.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+from .budget import Budget, Clock, Stopper
+from .cards import mixed_seed
+from .game import GameState, as_state
+from .plain import PythonGame
+from .result import MoveStatistics, SearchResult
+from .search import Cancel, InformationSetSearch, Search
+
+
+class ParallelSearch:
+    """Runs `num_threads` searches made by make_search; a game in plain Python gets one, it cannot use more."""
+
+    def __init__(self, make_search: Callable[[], Search] = InformationSetSearch, *, num_threads: int = 2) -> None:
+        if not 1 <= num_threads <= 16:
+            raise ValueError(f"a search runs on 1 to 16 threads, not {num_threads}")
+        self.searches = [make_search() for _ in range(num_threads)]
+        self._threads: ThreadPoolExecutor | None = None
+
+    def run(
+        self,
+        game: GameState | PythonGame,
+        *,
+        budget: Budget | None = None,
+        seed: int = 0,
+        moves: Iterable[int] | None = None,
+        skews: Mapping[int, float] | None = None,
+        stoppers: Sequence[Stopper] = (),
+        cancel: Cancel | None = None,
+        clock: Clock | None = None,
+    ) -> SearchResult:
+        """Search from game as Search.run does, and return what all searches found together."""
+        root = as_state(game)
+        whole = budget if budget is not None else Budget()
+        chosen = list(moves) if moves is not None else None
+        num_threads = min(len(self.searches), whole.iterations)
+        num_choices = len(chosen) if chosen is not None else len(root.legal_moves())
+        if root.needs_gil or num_threads == 1 or num_choices < 2:
+            return self.searches[0].run(
+                root, budget=whole, seed=seed, moves=chosen, skews=skews, stoppers=stoppers, cancel=cancel, clock=clock
+            )
+        # The root with its tables is read by all and exists once, while each search counts it as its own.
+        root.prepare()
+        root_bytes = root.state_bytes()
+        share_bytes = (whole.num_bytes + (num_threads - 1) * root_bytes) // num_threads
+        iterations = whole.iterations
+        shares = [iterations // num_threads + (place < iterations % num_threads) for place in range(num_threads)]
+
+        def search(place: int) -> SearchResult:
+            return self.searches[place].run(
+                root,
+                budget=replace(whole, iterations=shares[place], num_bytes=share_bytes),
+                seed=mixed_seed(seed, place),
+                moves=chosen,
+                skews=skews,
+                stoppers=stoppers,
+                cancel=cancel,
+                clock=clock,
+                is_prepared=True,
+            )
+
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(len(self.searches) - 1, thread_name_prefix="aicore-search")
+        others = [self._threads.submit(search, place) for place in range(1, num_threads)]
+        try:
+            results = [search(0)]
+        finally:
+            # Nobody else may still be reading the root when this call ends, even in a failure.
+            failures = [other.exception() for other in others]
+        for failure in failures:
+            if failure is not None:
+                raise failure
+        results += [other.result() for other in others]
+        return merged(results, num_bytes=sum(part.num_bytes for part in results) - (num_threads - 1) * root_bytes)
+
+    def close(self) -> None:
+        """End the threads; the next run starts new ones."""
+        if self._threads is not None:
+            self._threads.shutdown()
+            self._threads = None
+
+
+def merged(results: Sequence[SearchResult], *, num_bytes: int) -> SearchResult:
+    """Return searches of the same position, at least one, as one; reasons other than the first's are named too."""
+    reasons = list(dict.fromkeys(part.reason for part in results))
+    return SearchResult(
+        player=results[0].player,
+        moves=tuple(merged_move([part.moves[index] for part in results]) for index in range(len(results[0].moves))),
+        iterations=sum(part.iterations for part in results),
+        time_ms=max(part.time_ms for part in results),
+        num_nodes=sum(part.num_nodes for part in results),
+        num_recycled=sum(part.num_recycled for part in results),
+        num_bytes=num_bytes,
+        depth=max(part.depth for part in results),
+        reason="cancelled" if "cancelled" in reasons else " and ".join(reasons),
+        loop_ms=max(part.loop_ms for part in results),
+        is_flat=results[0].is_flat,
+    )
+
+
+def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
+    """Return the statistics of one move over several searches."""
+    visits = sum(entry.visits for entry in entries)
+
+    def mean(values: Iterable[float | None]) -> float | None:
+        total = sum(
+            value * entry.visits for value, entry in zip(values, entries, strict=True) if value is not None
+        )
+        return total / visits if visits else None
+
+    return replace(
+        entries[0],
+        visits=visits,
+        availability=sum(entry.availability for entry in entries),
+        mean=mean(entry.mean for entry in entries),
+        skewed_mean=mean(entry.skewed_mean for entry in entries),
+    )

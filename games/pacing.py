@@ -1,0 +1,82 @@
+"""Measure the device with a game's own search, so that its players keep their time on any device."""
+
+import random
+from collections.abc import Sequence
+
+from aicore.budget import MAX_CALIBRATION_MS, Budget, Clock, CostModel, DeviceProfile, calibrate
+from aicore.budget.calibration import STAGES
+from aicore.game import GameState, as_state
+from aicore.player import SearchPlayer
+
+from .table import Game
+
+SEED = 1
+MAX_RULED_MOVES = 100      # bids, passes and the like before the first move that is searched
+
+
+def pace(player: SearchPlayer, game: Game, profile: DeviceProfile) -> None:
+    """Make the player keep its time by the profile, which is measured now if it does not know the game yet."""
+    player.cost = profile.model(game.name, lambda: measured_cost(player, game))
+
+
+def measured_cost(
+    player: SearchPlayer, game: Game, *, limit_ms: float = MAX_CALIBRATION_MS, clock: Clock | None = None
+) -> CostModel:
+    """Return what the player's search costs on this device, measured in at most limit_ms."""
+    watch = clock if clock is not None else Clock()
+    started_ns = watch.now_ns()
+    roots = typical_roots(first_root(player, game), STAGES)
+
+    def run(stage: float, budget: Budget) -> int:
+        return player.search.run(roots[stage], budget=budget, seed=SEED, clock=watch).iterations
+
+    left_ms = limit_ms - (watch.now_ns() - started_ns) / 1e6
+    return calibrate(
+        run, stages=sorted(roots), iterations=player.budget.iterations, limit_ms=max(left_ms, limit_ms / 2), clock=watch
+    )
+
+
+def first_root(player: SearchPlayer, game: Game) -> GameState:
+    """Return the first position of a match that the player would search."""
+    match = game.new_match(seed=SEED)
+    knowledge = player.knowledge
+    dice = random.Random(SEED)
+    for _ in range(MAX_RULED_MOVES):
+        legal = match.legal_moves()
+        observation = match.observation(match.current_player())
+        move = knowledge.policy(observation, SEED) if knowledge.policy else None
+        if move is None and len(legal) > 1:
+            return as_state(knowledge.root(observation))
+        match.apply(move if move is not None else dice.choice(legal))
+    raise ValueError(f"{game.title} gave no position to search within {MAX_RULED_MOVES} moves")
+
+
+def typical_roots(root: GameState, stages: Sequence[float]) -> dict[float, GameState]:
+    """Return positions with a choice, as their movers see them, from a round played on at random from root.
+
+    For every stage the nearest there is, by the stage at which it was found.
+    """
+    moves, choices = random_line(root)
+    wanted = {min(choices, key=lambda number: abs(number / len(moves) - stage)) for stage in stages}
+    found = {}
+    state = root.determinize(SEED)
+    for number, move in enumerate(moves):
+        if number in wanted:
+            found[number / len(moves)] = state.observation(state.current_player()) if number else root
+        state.apply(move)
+    return found
+
+
+def random_line(root: GameState) -> tuple[list[int], list[int]]:
+    """Return the moves of a round played on at random from root, and the numbers of those that had a choice."""
+    dice = random.Random(SEED)
+    state = root.determinize(SEED)
+    moves: list[int] = []
+    choices = []
+    while state.current_player() >= 0:
+        legal = state.legal_moves()
+        if len(legal) > 1:
+            choices.append(len(moves))
+        moves.append(dice.choice(legal))
+        state.apply(moves[-1])
+    return moves, choices

@@ -1,0 +1,85 @@
+"""Players that keep their time: calibration with the game's own search, and the device simulated by a clock."""
+
+import time
+
+import pytest
+
+from aicore import Budget
+from aicore.budget import MAX_CALIBRATION_MS, CostModel, DeviceProfile, FakeClock
+from aicore.budget.calibration import STAGES
+from aicore.player import SearchPlayer, spend_all
+from games.pacing import first_root, measured_cost, pace, typical_roots
+from games.spades.game import SPADES
+
+KNOWLEDGE = SPADES.player(stars=5).knowledge
+
+def played_round(player, seed=4):
+    """Play the cards of a round, all seats by one player; yield observation and decision."""
+    match = SPADES.new_match(seed=seed)
+    while not match.rounds:
+        observation = match.observation(match.current_player())
+        decision = player.choose(observation, seed=match.decision_seed())
+        if decision.reason not in ("rule", "forced"):
+            yield observation, decision
+        match.apply(decision.move)
+
+
+def test_positions_come_from_all_stages_and_have_a_choice():
+    roots = typical_roots(first_root(SPADES.player(), SPADES), STAGES)
+    assert len(roots) == len(STAGES)
+    assert min(roots) == 0.0
+    assert max(roots) > 0.65
+    for root in roots.values():
+        assert len(root.legal_moves()) > 1
+    sizes = [sum(root.sizes) for _, root in sorted(roots.items())]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_calibration_takes_at_most_150_ms_here():
+    player = SPADES.player(stars=5)
+    times_ms = []
+    for _ in range(3):
+        started = time.perf_counter()
+        model = measured_cost(player, SPADES)
+        times_ms.append((time.perf_counter() - started) * 1000)
+    assert min(times_ms) <= MAX_CALIBRATION_MS
+    assert model.cost_us(0.0) > model.cost_us(0.9)
+
+
+def test_a_profile_is_measured_at_the_first_start_only(tmp_path):
+    profile = DeviceProfile.load(tmp_path / "device.json")
+    player = SPADES.player(stars=5)
+    pace(player, SPADES, profile)
+    profile.save(tmp_path / "device.json")
+    again = DeviceProfile.load(tmp_path / "device.json")
+    before = again.as_json()
+    pace(SPADES.player(stars=4), SPADES, again)
+    assert again.as_json() == before
+    assert list(again.games) == ["spades"]
+
+
+@pytest.mark.parametrize("step_ns", [1, 1_000, 200_000, 2_000_000])
+def test_moves_keep_their_time_on_simulated_devices(step_ns):
+    """Every look at the clock lets time pass: the deadline stopper looks after each batch, so time is exact."""
+    clock = FakeClock(step_ns=step_ns)
+    cost = CostModel([2.0] * 4)
+    player = SearchPlayer(
+        knowledge=KNOWLEDGE, budget=Budget(iterations=500), cost=cost, clock=clock, stoppers=spend_all
+    )
+    for _, decision in played_round(player):
+        assert decision.time_ms <= 250.0
+        assert decision.iterations >= 1
+
+
+def test_every_move_teaches():
+    cost = CostModel([1000.0] * 4)
+    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=500), cost=cost)
+    used = [decision.iterations for _, decision in played_round(player)]
+    assert 150 < used[0] <= 200
+    assert cost.num_moves == len(used)
+    assert cost.cost_us(0.5) < 200.0
+
+
+def test_without_a_device_nothing_is_scaled():
+    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=300, time_ms=None), stoppers=spend_all)
+    assert {decision.iterations for _, decision in played_round(player)} == {300}
