@@ -36,5 +36,6 @@ cdef class NodePool:
     cdef void clear(self) noexcept nogil
     cdef int32_t add_child(self, int32_t parent, int move, int player) noexcept nogil
     cdef int32_t take_stalest(self, int32_t keep) noexcept nogil
+    cdef void note_leaf(self, int32_t index) noexcept nogil
     cdef void find_stalest(self) noexcept nogil
     cdef void unlink(self, int32_t index) noexcept nogil

@@ -115,10 +115,26 @@ cdef class NodePool:
                 if (self.nodes[index].first_child < 0 and index != keep
                         and self.nodes[index].last_visit == self.stale_visit[self.next_stale - 1]):
                     self.unlink(index)
+                    self.note_leaf(self.nodes[index].parent)
                     self.num_recycled += 1
                     return index
             self.find_stalest()
         return -1
+
+    cdef void note_leaf(self, int32_t index) noexcept nogil:
+        """Put a node that may have lost its last child in its place among the stalest leaves."""
+        cdef int place = self.next_stale - 1      # free: the leaf just taken stood there
+        cdef uint32_t visit = self.nodes[index].last_visit
+        if (index == 0 or self.nodes[index].first_child >= 0 or self.nodes[index].parent == 0
+                or visit >= self.stale_visit[self.num_stale - 1]):
+            return
+        while place + 1 < self.num_stale and self.stale_visit[place + 1] < visit:
+            self.stale[place] = self.stale[place + 1]
+            self.stale_visit[place] = self.stale_visit[place + 1]
+            place += 1
+        self.stale[place] = index
+        self.stale_visit[place] = visit
+        self.next_stale -= 1
 
     cdef void find_stalest(self) noexcept nogil:
         """Sweep the pool once for the stalest leaves, so that the cost is shared by the next NUM_STALE nodes."""

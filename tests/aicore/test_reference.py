@@ -1,0 +1,103 @@
+"""The compiled searches give exactly the visit counts of the readable reference."""
+
+from typing import Any
+
+import pytest
+
+from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+from games.spades.state import SpadesState
+from tests.reference.search import Reference, determinized, flat
+from tests.reference.spades_in_python import SpadesInPython
+from tests.reference.tiny_game import TinyTricks
+
+SETTINGS: dict[str, tuple[type[Search], dict[str, Any]]] = {
+    "information set": (InformationSetSearch, {}),
+    "information set, greedy": (InformationSetSearch, {"playout": "greedy", "epsilon": 0.3}),
+    "information set, rule": (InformationSetSearch, {"playout": "rule"}),
+    "information set, cut off": (InformationSetSearch, {"cutoff_moves": 2}),
+    "information set, little exploration": (InformationSetSearch, {"exploration": 0.1}),
+    "information set, full pool": (InformationSetSearch, {"num_nodes": 40}),
+    "information set, recycling": (InformationSetSearch, {"num_nodes": 40, "recycles": True}),
+    "information set, recycling little": (InformationSetSearch, {"num_nodes": 8, "recycles": True}),
+    "determinized": (DeterminizedSearch, {"iterations_per_deal": 25}),
+    "determinized, recycling": (DeterminizedSearch, {"iterations_per_deal": 60, "num_nodes": 20, "recycles": True}),
+    "flat": (FlatSearch, {}),
+}
+
+
+def reference_for(kind: type[Search], settings: dict[str, Any]) -> Reference:
+    """Return the reference with the same settings."""
+    if kind is DeterminizedSearch:
+        return determinized(**settings)
+    return flat(**settings) if kind is FlatSearch else Reference(**settings)
+
+
+def counts(result: Any) -> dict[int, tuple[int, int]]:
+    return {entry.move: (entry.visits, entry.availability) for entry in result.moves}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_tiny_game(name: str, seed: int) -> None:
+    kind, settings = SETTINGS[name]
+    settings = dict(settings)
+    num_nodes = settings.pop("num_nodes", None)
+    game = TinyTricks.deal(seed).observation(0)
+    search = kind(**settings)
+    budget = Budget(iterations=600, time_ms=None, num_bytes=1 << 22)
+    if num_nodes is not None:
+        search.run(game, budget=budget, seed=seed)
+        fixed = search.run(game, budget=budget, seed=seed).num_bytes - search.pool.num_bytes
+        budget = Budget(iterations=600, time_ms=None, num_bytes=fixed + 32 * num_nodes)
+        settings["max_nodes"] = num_nodes
+    result = search.run(game, budget=budget, seed=seed)
+    if num_nodes is not None:
+        assert search.pool.capacity == num_nodes == result.num_nodes
+    assert counts(result) == reference_for(kind, settings).run(game, iterations=600, seed=seed)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_skews_and_filter(seed: int) -> None:
+    game = TinyTricks.deal(seed).observation(0)
+    moves = game.legal_moves()[:2]
+    skews = {moves[0]: 1.4, moves[1]: 0.6}
+    search = InformationSetSearch(skew_decay=50.0)
+    result = search.run(game, budget=Budget(iterations=400, time_ms=None), seed=seed, moves=moves, skews=skews)
+    expected = Reference(skew_decay=50.0).run(game, iterations=400, seed=seed, moves=moves, skews=skews)
+    assert counts(result) == expected
+
+
+@pytest.mark.parametrize("kind", [InformationSetSearch, DeterminizedSearch, FlatSearch])
+@pytest.mark.parametrize("seed", [5, 6])
+def test_spades_through_python(kind: type[Search], seed: int) -> None:
+    state = SpadesState.deal(seed)
+    for bid in (3, 4, 2, 3):
+        state.apply(bid)
+    for _ in range(26):
+        state.apply(state.legal_moves()[0])
+    game = SpadesInPython(state.observation(state.current_player()))
+    settings: dict[str, Any] = {"iterations_per_deal": 20} if kind is DeterminizedSearch else {}
+    result = kind(**settings).run(game, budget=Budget(iterations=150, time_ms=None), seed=seed)
+    assert counts(result) == reference_for(kind, settings).run(game, iterations=150, seed=seed)
+
+
+def test_native_spades_has_the_same_distribution() -> None:
+    """Native Spades draws its random numbers in bundles, so the mean visits over many seeds are compared."""
+    state = SpadesState.deal(11)
+    for bid in (3, 4, 2, 3):
+        state.apply(bid)
+    for _ in range(34):
+        state.apply(state.legal_moves()[-1])
+    view = state.observation(state.current_player())
+    budget = Budget(iterations=200, time_ms=None)
+    num_seeds = 60
+    means: list[dict[int, float]] = []
+    for game in (view, SpadesInPython(view)):
+        visits = dict.fromkeys(view.legal_moves(), 0.0)
+        for seed in range(num_seeds):
+            for entry in InformationSetSearch().run(game, budget=budget, seed=seed).moves:
+                visits[entry.move] += entry.visits / num_seeds
+        means.append(visits)
+    native, python = means
+    # A visit count differs between seeds by about 25; the mean of 60 by about 3.
+    assert all(abs(native[move] - python[move]) < 15 for move in native), means
