@@ -143,15 +143,21 @@ def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, s
     cdef uint64_t hidden = 0
     cdef Rng rng
     cdef int place, card
+    if not 1 <= len(needs) <= MAX_PLACES or len(weights) != len(needs):
+        raise ValueError(f"a deal has 1 to {MAX_PLACES} places and weights for each, not {len(needs)} and {len(weights)}")
+    if split_needs is not None and len(split_needs) != len(needs):
+        raise ValueError(f"split_needs has {len(split_needs)} numbers for {len(needs)} places")
     for place in range(MAX_PLACES):
         split_sizes[place] = split_needs[place] if split_needs is not None and place < len(needs) else -1
         sizes[place] = needs[place] if place < len(needs) else 0
         for card in range(64):
             table[64 * place + card] = 0.0
-    for card in cards:
-        hidden |= bit(card)
+    for number in cards:
+        if not 0 <= number < MAX_CARDS:
+            raise ValueError(f"cards are numbers from 0 to {MAX_CARDS - 1}, not {number}")
+        hidden |= bit(number)
         for place in range(len(needs)):
-            table[64 * place + card] = weights[place][card]
+            table[64 * place + <int> number] = weights[place][number]
     dealer.prepare(hidden, sizes, table, split, split_sizes)
     seed_rng(&rng, seed)
     deals = []

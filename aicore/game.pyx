@@ -339,6 +339,8 @@ cdef class PyGame(GameState):
                 while current_player() >= 0 and (how.max_moves == 0 or done < how.max_moves):
                     if how.policy == RANDOM_MOVES or (how.policy == GREEDY_MOVES and uniform(rng) < how.epsilon):
                         moves = legal_moves()
+                        if not moves:
+                            raise ValueError("legal_moves gave no move although the game is not over")
                         apply(moves[below(rng, len(moves))])
                     else:
                         apply(game.playout_move(self.random))

@@ -68,6 +68,11 @@ cdef inline float logarithm(uint64_t n) noexcept nogil:
     return logarithms[n] + doublings
 
 
+def logarithm_of(uint64_t count):
+    """Return ln count as UCB1 uses it; count at least 1."""
+    return logarithm(count)
+
+
 cdef class Cancel:
     """A flag that stops a search from another thread."""
 

@@ -64,6 +64,8 @@ def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
     """Return the RoundScore of both teams; bids and tricks by seat, 14 is a blind nil."""
     cdef ScoringRules native
     cdef TeamScore team_score
+    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
+        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
     native.nil_points = rules.nil_points
     native.blind_nil_points = rules.blind_nil_points
     native.failed_nil_counts = rules.failed_nil_counts

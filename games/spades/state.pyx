@@ -58,6 +58,8 @@ cdef class SpadesState(GameState):
     def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0), int observer=-1):
         """Begin a round in which the seats hold `hands`; for an observer the hands not seen are None."""
         cdef int seat
+        if len(hands) != 4 or len(score) != 2 or len(bags) != 2:
+            raise ValueError("a round has four hands, and a score and bags for each of two teams")
         self.observer = observer
         self.rules = rules if rules is not None else Rules()
         self.deck = card_set(deck_for(self.rules).cards)

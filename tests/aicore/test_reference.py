@@ -6,6 +6,7 @@ import pytest
 
 from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
 from games.spades.state import SpadesState
+from tests.positions import budget_for_nodes
 from tests.reference.search import Reference, determinized, flat
 from tests.reference.spades_in_python import SpadesInPython
 from tests.reference.tiny_game import TinyTricks
@@ -46,9 +47,7 @@ def test_tiny_game(name: str, seed: int) -> None:
     search = kind(**settings)
     budget = Budget(iterations=600, time_ms=None, num_bytes=1 << 22)
     if num_nodes is not None:
-        search.run(game, budget=budget, seed=seed)
-        fixed = search.run(game, budget=budget, seed=seed).num_bytes - search.pool.num_bytes
-        budget = Budget(iterations=600, time_ms=None, num_bytes=fixed + 32 * num_nodes)
+        budget = budget_for_nodes(search, game, iterations=600, num_nodes=num_nodes)
         settings["max_nodes"] = num_nodes
     result = search.run(game, budget=budget, seed=seed)
     if num_nodes is not None:

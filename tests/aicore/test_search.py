@@ -1,0 +1,360 @@
+"""What a search promises beside its visit counts: settings, budgets, reasons to stop, and that a fault comes out."""
+
+import math
+from typing import Any, cast
+
+import pytest
+
+from aicore import Budget, Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, MoveStatistics, PyGame, Search
+from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
+from aicore.knowledge import decayed_skew
+from aicore.search import deal_and_play_out, logarithm_of
+from tests.positions import after_cards, first_card, seen_by_mover
+from tests.reference.tiny_game import TinyTricks
+
+ALL_SEARCHES: list[type[Search]] = [InformationSetSearch, DeterminizedSearch, FlatSearch]
+VIEW = seen_by_mover(first_card())
+
+
+def iterations(count: int, *, num_bytes: int = 140_000) -> Budget:
+    """Return a budget of so many iterations and no deadline."""
+    return Budget(iterations=count, time_ms=None, num_bytes=num_bytes)
+
+
+def test_logarithms() -> None:
+    for count in range(1, 1024):
+        assert logarithm_of(count) == pytest.approx(math.log(count), abs=1e-6)
+    for power in range(10, 63):
+        for count in (2**power, 2**power + 2 ** (power - 1), 2 ** (power + 1) - 1):
+            assert logarithm_of(count) == pytest.approx(math.log(count), abs=2e-3)
+
+
+@pytest.mark.parametrize("kind", ALL_SEARCHES)
+def test_same_seed_same_result(kind: type[Search]) -> None:
+    def statistics(search: Search, seed: int) -> list[Any]:
+        result = search.run(VIEW, budget=iterations(700), seed=seed)
+        return [result.moves, result.iterations, result.num_nodes, result.depth, result.num_bytes]
+
+    used = kind()
+    first = statistics(used, 5)
+    other = statistics(used, 6)
+    assert statistics(used, 5) == first
+    assert statistics(kind(), 5) == first
+    assert other != first
+
+
+@pytest.mark.parametrize("kind", ALL_SEARCHES)
+def test_result_adds_up(kind: type[Search]) -> None:
+    result = kind().run(VIEW, budget=iterations(1000), seed=3)
+    assert result.iterations == 1000
+    assert sum(entry.visits for entry in result.moves) == 1000
+    assert [entry.move for entry in result.moves] == VIEW.legal_moves()
+    assert all(entry.mean is not None and 0 < entry.mean < 1 for entry in result.moves)
+    assert result.move == max(result.moves, key=lambda entry: entry.visits).move
+    assert result.player == VIEW.current_player()
+    assert result.reason == "iterations"
+    # The root's moves are legal in every draw: each was available since it was first tried.
+    assert all(entry.availability > 900 for entry in result.moves if kind is not DeterminizedSearch)
+
+
+def test_flat_visits_all_moves_equally_and_stays_flat() -> None:
+    result = FlatSearch().run(VIEW, budget=iterations(1300))
+    visits = [entry.visits for entry in result.moves]
+    assert max(visits) - min(visits) <= 1
+    assert result.depth == 1
+    assert result.num_nodes == len(visits) + 1
+
+
+@pytest.mark.parametrize(("skew", "iteration"), [(1.5, 1), (0.5, 1), (1.5, 100), (0.5, 5000), (1.0, 7), (0.0, 3)])
+def test_decay_formula(skew: float, iteration: int) -> None:
+    expected = 1 + (skew - 1) * (1 - iteration / (500 + iteration))
+    assert decayed_skew(skew, iteration, 500.0) == pytest.approx(expected, abs=1e-15)
+
+
+def test_decay_limits() -> None:
+    assert decayed_skew(1.5, 0, 500.0) == 1.5
+    assert decayed_skew(1.5, 500, 500.0) == 1.25
+    assert decayed_skew(0.5, 10**9, 500.0) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_skews_pull_and_fade() -> None:
+    favourite = VIEW.legal_moves()[6]
+
+    def entry_for(skew: float, count: int) -> MoveStatistics:
+        budget = iterations(count, num_bytes=1 << 24)
+        result = InformationSetSearch().run(VIEW, budget=budget, seed=2, skews={favourite: skew})
+        return next(entry for entry in result.moves if entry.move == favourite)
+
+    def pull(entry: MoveStatistics) -> float:
+        assert entry.mean is not None
+        assert entry.skewed_mean is not None
+        return entry.skewed_mean / entry.mean - 1
+
+    liked, disliked, much_later = entry_for(1.5, 500), entry_for(0.5, 500), entry_for(1.5, 50_000)
+    assert liked.skew == 1.5
+    assert liked.visits > 3 * disliked.visits
+    assert pull(liked) > 0.2
+    assert pull(disliked) < -0.2
+    assert 0 < pull(much_later) < 0.05
+
+
+def test_skewed_mean_is_the_decayed_sum() -> None:
+    """One move with a reward that is always the same: the sum of its skewed rewards can be computed by hand."""
+
+    class Constant(TinyTricks):
+        def rewards(self) -> list[float]:
+            return [0.5, 0.5, 0.5]
+
+    game = Constant.deal(1).observation(0)
+    moves = game.legal_moves()
+    search = FlatSearch(skew_decay=20.0)
+    result = search.run(game, budget=iterations(90), skews=dict.fromkeys(moves, 1.5))
+    total = sum((entry.skewed_mean or 0) * entry.visits for entry in result.moves)
+    expected = sum(0.5 * decayed_skew(1.5, iteration, 20.0) for iteration in range(1, 91))
+    assert total == pytest.approx(expected, rel=1e-6)
+    assert all(entry.mean == pytest.approx(0.5) for entry in result.moves)
+
+
+@pytest.mark.parametrize("skew", [-0.1, 2.1, math.nan])
+def test_skew_out_of_range(skew: float) -> None:
+    with pytest.raises(ValueError, match="a skew lies in 0 to 2"):
+        InformationSetSearch().run(VIEW, skews={VIEW.legal_moves()[0]: skew})
+
+
+def test_root_filter() -> None:
+    chosen = VIEW.legal_moves()[2:5]
+    result = InformationSetSearch().run(VIEW, budget=iterations(300), moves=chosen)
+    assert [entry.move for entry in result.moves] == chosen
+    assert sum(entry.visits for entry in result.moves) == 300
+
+
+def test_root_filter_faults() -> None:
+    with pytest.raises(ValueError, match="leaves no move"):
+        InformationSetSearch().run(VIEW, moves=[])
+    foreign = next(card for card in range(52) if card not in VIEW.legal_moves())
+    with pytest.raises(ValueError, match="not legal here"):
+        InformationSetSearch().run(VIEW, moves=[foreign])
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ({"playout": "clever"}, "a playout is one of random, greedy, rule, not 'clever'"),
+        ({"exploration": -1.0}, "exploration must not be negative"),
+        ({"epsilon": 1.5}, "epsilon lies in 0 to 1"),
+        ({"cutoff_moves": -1}, "cut off after -1"),
+        ({"skew_decay": 0.0}, "must be positive"),
+    ],
+)
+def test_wrong_settings(settings: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        InformationSetSearch(**settings)
+
+
+def test_cut_off_is_evaluated() -> None:
+    class Estimated(TinyTricks):
+        def rewards(self) -> list[float]:
+            raise AssertionError("a playout cut off after one move must not reach the end here")
+
+        def evaluate(self) -> list[float]:
+            return [0.25, 0.5, 0.75]
+
+    game = Estimated.deal(4).observation(0)
+    result = FlatSearch(cutoff_moves=1).run(game, budget=iterations(50))
+    assert all(entry.mean == 0.25 for entry in result.moves)
+
+
+def test_epsilon_of_greedy_playouts() -> None:
+    """With epsilon 0 greedy is the rule, with epsilon 1 the rule is never asked."""
+    asked: list[int] = []
+
+    class Asked(TinyTricks):
+        def playout_move(self, random: Any) -> int:
+            asked.append(1)
+            return self.legal_moves()[0]
+
+        def legal_moves(self) -> list[int]:
+            return super().legal_moves()
+
+    game = Asked.deal(4).observation(0)
+    InformationSetSearch(playout="greedy", epsilon=1.0).run(game, budget=iterations(50))
+    assert not asked
+    InformationSetSearch(playout="greedy", epsilon=0.0).run(game, budget=iterations(50))
+    always = len(asked)
+    assert always > 100
+    asked.clear()
+    InformationSetSearch(playout="greedy", epsilon=0.5).run(game, budget=iterations(50))
+    assert 0.3 * always < len(asked) < 0.7 * always
+
+
+def test_forced_move_costs_nothing() -> None:
+    view = seen_by_mover(after_cards(48))
+    assert len(view.legal_moves()) == 1
+    result = InformationSetSearch().run(view, budget=iterations(1000))
+    assert (result.reason, result.iterations, result.num_bytes) == ("forced", 0, 0)
+    assert result.move == view.legal_moves()[0]
+
+
+def test_deadline_on_a_fake_clock() -> None:
+    clock = FakeClock(step_ns=1_000_000)
+    result = InformationSetSearch().run(
+        VIEW, budget=Budget(iterations=10**9, time_ms=20.0, num_bytes=140_000), clock=clock
+    )
+    assert result.reason == "deadline"
+    assert 20.0 <= result.time_ms <= 24.0
+    assert result.iterations > 0
+
+
+def test_a_deadline_that_never_comes() -> None:
+    result = InformationSetSearch().run(VIEW, budget=Budget(iterations=500, time_ms=1.0), clock=FakeClock())
+    assert result.reason == "iterations"
+
+
+def test_pool_full() -> None:
+    budget = iterations(100_000, num_bytes=80_000)
+    result = InformationSetSearch().run(VIEW, budget=budget, stoppers=[PoolFullStopper()])
+    assert result.reason == "pool full"
+    assert result.num_bytes <= 80_000
+    assert result.iterations < result.num_nodes + 32
+
+
+def test_decided_cannot_change_the_move() -> None:
+    """A search that stops because its leader cannot be overtaken chooses what the whole search chooses."""
+    view = seen_by_mover(after_cards(37))
+    num_decided = 0
+    for seed in range(20):
+        whole = InformationSetSearch().run(view, budget=iterations(2000), seed=seed)
+        early = InformationSetSearch().run(view, budget=iterations(2000), seed=seed, stoppers=[DecidedStopper(2000)])
+        assert early.move == whole.move
+        if early.reason == "decided":
+            num_decided += 1
+            assert early.iterations < 2000
+    assert num_decided > 0
+
+
+def test_too_many_stoppers() -> None:
+    with pytest.raises(ValueError, match="at most 6 stoppers"):
+        InformationSetSearch().run(VIEW, stoppers=[DeadlineStopper(5.0)] * 9)
+
+
+def test_cancelled_before_it_begins() -> None:
+    cancel = Cancel()
+    cancel.set()
+    assert cancel.is_set()
+    result = InformationSetSearch().run(VIEW, cancel=cancel)
+    assert (result.reason, result.iterations) == ("cancelled", 0)
+    assert result.move in VIEW.legal_moves()
+    cancel.clear()
+    assert InformationSetSearch().run(VIEW, cancel=cancel, budget=iterations(10)).iterations == 10
+
+
+@pytest.mark.parametrize("kind", ALL_SEARCHES)
+@pytest.mark.parametrize("num_bytes", [60_000, 100_000, 140_000])
+def test_byte_budget(kind: type[Search], num_bytes: int) -> None:
+    search = kind()
+    for num_cards in (0, 13, 30):
+        view = seen_by_mover(after_cards(num_cards))
+        result = search.run(view, budget=iterations(20_000, num_bytes=num_bytes))
+        assert 0 < result.num_bytes <= num_bytes
+        assert result.num_bytes >= search.pool.num_bytes + view.state_bytes()
+
+
+def test_too_few_bytes_names_the_minimum() -> None:
+    with pytest.raises(ValueError, match=r"needs at least [0-9]+ bytes, not 5000") as caught:
+        InformationSetSearch().run(VIEW, budget=iterations(100, num_bytes=5000))
+    minimum = int(str(caught.value).split("at least ")[1].split()[0])
+    with pytest.raises(ValueError, match=f"at least {minimum} bytes"):
+        InformationSetSearch().run(VIEW, budget=iterations(100, num_bytes=minimum - 1))
+    assert InformationSetSearch().run(VIEW, budget=iterations(100, num_bytes=minimum)).num_bytes <= minimum
+
+
+def test_default_budget_holds_2500_iterations() -> None:
+    """140,000 bytes are enough for one node an iteration at five stars."""
+    result = InformationSetSearch().run(VIEW, budget=iterations(2500))
+    assert result.num_nodes == 2501
+    assert result.num_bytes <= 140_000
+
+
+def test_a_game_that_is_over() -> None:
+    state = after_cards(52)
+    with pytest.raises(ValueError, match="the game is over"):
+        InformationSetSearch().run(state)
+
+
+class Broken(TinyTricks):
+    """Raises an exception of choice from a method of choice, at the third call."""
+
+    method = ""
+    error: BaseException = RuntimeError()
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == type(self).method:
+            type(self).calls += 1
+            if type(self).calls == 3:
+                raise type(self).error
+        return super().__getattribute__(name)
+
+    calls = 0
+
+
+class Weird(Exception):
+    pass
+
+
+@pytest.mark.parametrize("error", [Weird("so"), KeyboardInterrupt(), SystemExit(3), MemoryError()])
+@pytest.mark.parametrize("method", ["apply", "legal_moves", "current_player", "determinize", "rewards", "playout_move"])
+@pytest.mark.parametrize("kind", ALL_SEARCHES)
+def test_exceptions_come_out_as_they_are(kind: type[Search], method: str, error: BaseException) -> None:
+    game = Broken.deal(1).observation(0)
+    Broken.method, Broken.error, Broken.calls = method, error, -3
+    settings: dict[str, Any] = {"iterations_per_deal": 2} if kind is DeterminizedSearch else {}
+    try:
+        with pytest.raises(type(error)) as caught:
+            kind(playout="greedy", **settings).run(game, budget=iterations(200))
+        assert caught.value is error
+    finally:
+        Broken.method = ""
+    # The next search is not haunted by it.
+    assert kind(playout="greedy", **settings).run(game, budget=iterations(50)).iterations == 50
+
+
+@pytest.mark.parametrize(
+    ("method", "value", "fault"),
+    [
+        ("legal_moves", [], "legal_moves gave no move"),
+        ("rewards", [0.1, 0.2], "rewards gave 2 values for 3 players"),
+        ("rewards", [0.1, 0.2, 1.5], "player 2 got 1.5"),
+        ("rewards", [0.1, 0.2, math.nan], "player 2 got nan"),
+    ],
+)
+def test_wrong_answers_of_a_python_game(method: str, value: Any, fault: str) -> None:
+    class Wrong(TinyTricks):
+        def determinize(self, random: Any) -> Any:
+            deal = super().determinize(random)
+            setattr(deal, method, lambda: value)
+            return deal
+
+    with pytest.raises(ValueError, match=fault):
+        InformationSetSearch().run(Wrong.deal(1).observation(0), budget=iterations(100))
+
+
+def test_move_out_of_range() -> None:
+    class Stranger(TinyTricks):
+        def legal_moves(self) -> list[int]:
+            return [3, 99]
+
+    with pytest.raises(ValueError, match="legal_moves gave 99: moves are 0 to 11"):
+        InformationSetSearch().run(Stranger.deal(1).observation(0))
+
+
+def test_not_a_game() -> None:
+    with pytest.raises(TypeError, match="has no"):
+        PyGame(cast(Any, object()))
+
+
+def test_bare_playouts_have_the_mean_of_flat_search() -> None:
+    bare = deal_and_play_out(VIEW, 20_000, seed=1)
+    result = FlatSearch().run(VIEW, budget=iterations(20_000))
+    mean = sum((entry.mean or 0) * entry.visits for entry in result.moves) / 20_000
+    # Seat 0 is to move; random play gives a reward with a spread of about 0.15.
+    assert abs(bare - mean) < 0.01
