@@ -27,6 +27,7 @@ from .rng cimport below, seed_rng
 
 from .budget import Budget, DeadlineStopper, IterationsStopper
 from .game import POLICIES, as_state
+from .interpreter import shared_interpreter
 from .result import MoveStatistics, SearchResult
 
 cdef enum:
@@ -246,10 +247,11 @@ cdef class Search:
             num_stoppers += 1
 
         begun_ns = clock.read(clock.data)
-        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on at its own
-        # switch interval: taking it anew for every call would make the search wait for a busy thread each time.
+        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
+        # that asks: taking it anew for every call would make the search wait for a busy thread each time.
         if root.needs_gil:
-            stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
+            with shared_interpreter():
+                stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
         else:
             with nogil:
                 stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)

@@ -31,10 +31,10 @@ class Target:
     """An ARM flavour under its Debian name."""
 
     arch: str
-    triplet: str        # of the compiler, the libraries and Python's file names
+    triplet: str  # of the compiler, the libraries and Python's file names
     qemu: str
-    platform: str       # as Python's build tools call it
-    machine: str        # as readelf calls it
+    platform: str  # as Python's build tools call it
+    machine: str  # as readelf calls it
     packages: tuple[str, ...]
 
     @property
@@ -95,8 +95,9 @@ def run(
 
 def install_tools(targets: list[Target]) -> None:
     """Install cross compilers and the emulator, unless they are there."""
-    missing = [package for target in targets for package in target.packages
-               if not shutil.which(f"{target.triplet}-gcc")]
+    missing = [
+        package for target in targets for package in target.packages if not shutil.which(f"{target.triplet}-gcc")
+    ]
     if not all(shutil.which(target.qemu) for target in targets):
         missing.append("qemu-user-static")
     if not missing:
@@ -111,8 +112,12 @@ def install_tools(targets: list[Target]) -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     # An unreachable third-party list makes update fail although Debian's own lists arrived: install decides.
     subprocess.run(["apt-get", "-qq", *wait, "update"], capture_output=True, check=False)
-    run(["apt-get", "-y", "-qq", "--no-install-recommends", *wait, "install", *missing],
-        what="apt-get install", error=CannotRun, env=environment)
+    run(
+        ["apt-get", "-y", "-qq", "--no-install-recommends", *wait, "install", *missing],
+        what="apt-get install",
+        error=CannotRun,
+        env=environment,
+    )
 
 
 def apt(target: Target) -> list[str]:
@@ -152,8 +157,12 @@ def foreign_python(target: Target) -> str:
     packages = [f"{python}-minimal", f"lib{python}-minimal", f"lib{python}-stdlib", f"lib{python}-dev"]
     debs = WORK / target.arch / "debs"
     debs.mkdir(parents=True, exist_ok=True)
-    run([*command, "download", *packages, *FOREIGN_LIBRARIES], what=f"downloading for {target.arch}",
-        error=CannotRun, cwd=debs)
+    run(
+        [*command, "download", *packages, *FOREIGN_LIBRARIES],
+        what=f"downloading for {target.arch}",
+        error=CannotRun,
+        cwd=debs,
+    )
     for deb in sorted(debs.glob("*.deb")):
         run(["dpkg", "-x", str(deb), str(target.root)], what=f"unpacking {deb.name}")
     done.write_text(python)
@@ -180,9 +189,20 @@ def compile_for(target: Target, python: str) -> None:
         "LDFLAGS": "",
     }
     run(
-        [sys.executable, "setup.py", "-q", "build", "--build-base", str(WORK / target.arch / "build"),
-         "--build-lib", str(target.modules), f"-j{os.cpu_count() or 2}"],
-        what=f"compiling for {target.arch}", cwd=ROOT, env=environment,
+        [
+            sys.executable,
+            "setup.py",
+            "-q",
+            "build",
+            "--build-base",
+            str(WORK / target.arch / "build"),
+            "--build-lib",
+            str(target.modules),
+            f"-j{os.cpu_count() or 2}",
+        ],
+        what=f"compiling for {target.arch}",
+        cwd=ROOT,
+        env=environment,
     )
     libraries = sorted(target.modules.rglob("*.so"))
     if not libraries:
@@ -200,8 +220,17 @@ def emulated(target: Target, python: str, path: list[Path]) -> list[str]:
     root = target.root
     search = [str(target.modules), *(str(folder) for folder in path)]
     return [
-        target.qemu, "-L", str(root), "-E", f"PYTHONHOME={root / 'usr'}", "-E", f"PYTHONPATH={':'.join(search)}",
-        "-E", "PYTHONDONTWRITEBYTECODE=1", str(root / "usr" / "bin" / python), "-P",
+        target.qemu,
+        "-L",
+        str(root),
+        "-E",
+        f"PYTHONHOME={root / 'usr'}",
+        "-E",
+        f"PYTHONPATH={':'.join(search)}",
+        "-E",
+        "PYTHONDONTWRITEBYTECODE=1",
+        str(root / "usr" / "bin" / python),
+        "-P",
     ]
 
 
@@ -242,17 +271,38 @@ def pure_packages() -> Path:
 
 def run_tests(target: Target, python: str) -> None:
     """Run the core's tests under emulation."""
-    files = sorted({str(path) for name in TESTS for path in (ROOT / name).rglob("test_*.py")
-                    if "hypothesis" not in path.read_text() and "numpy" not in path.read_text()
-                    and "pyspiel" not in path.read_text()})
+    files = sorted(
+        {
+            str(path)
+            for name in TESTS
+            for path in (ROOT / name).rglob("test_*.py")
+            if "hypothesis" not in path.read_text()
+            and "numpy" not in path.read_text()
+            and "pyspiel" not in path.read_text()
+        }
+    )
     if not files:
         return
     started = time.perf_counter()
-    command = [*emulated(target, python, [pure_packages(), ROOT]), "-m", "pytest", "-q", "-x", "-p",
-               "no:cacheprovider", "--import-mode=importlib", "--rootdir", str(ROOT), "-c", "/dev/null"]
+    command = [
+        *emulated(target, python, [pure_packages(), ROOT]),
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "--import-mode=importlib",
+        "--rootdir",
+        str(ROOT),
+        "-c",
+        "/dev/null",
+    ]
     finished = run([*command, *files], what=f"the tests on {target.arch}", cwd=WORK)
-    say(f"   {target.arch}: {finished.stdout.strip().splitlines()[-1]} "
-        f"({time.perf_counter() - started:.0f} s under emulation)")
+    say(
+        f"   {target.arch}: {finished.stdout.strip().splitlines()[-1]} "
+        f"({time.perf_counter() - started:.0f} s under emulation)"
+    )
 
 
 def check(targets: list[Target], *, with_tests: bool) -> int:

@@ -23,7 +23,7 @@ from games.spades.state import SpadesState
 ITERATIONS = 1500
 GAME_ITERATIONS = 200
 GAME_MOVES = 24
-SMALL_POOL_BYTES = 64_000     # too small for the iterations: the pool fills up, or recycles
+SMALL_POOL_BYTES = 64_000  # too small for the iterations: the pool fills up, or recycles
 
 RULES = {
     "standard": Rules(),
@@ -117,10 +117,13 @@ def game_prints() -> Iterator[tuple[str, Any]]:
             if seat < 0:
                 break
             decision = player.choose(match.observation(seat), seed=turn)
-            yield f"{name} move {turn + 1}", {
-                "move": decision.name,
-                "search": None if decision.result is None else summary(decision.result),
-            }
+            yield (
+                f"{name} move {turn + 1}",
+                {
+                    "move": decision.name,
+                    "search": None if decision.result is None else summary(decision.result),
+                },
+            )
             match.apply(decision.move)
 
 

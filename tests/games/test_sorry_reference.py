@@ -27,9 +27,7 @@ def spelled_out(colour: int, place: int) -> Place:
 def board_of(pawns: list[list[int]]) -> Board:
     """Return the pawns of all seats as the reference writes them."""
     names, colours = SEATED[len(pawns)], SEATED_COLOURS[len(pawns)]
-    return {
-        names[seat]: [spelled_out(colours[seat], place) for place in places] for seat, places in enumerate(pawns)
-    }
+    return {names[seat]: [spelled_out(colours[seat], place) for place in places] for seat, places in enumerate(pawns)}
 
 
 @st.composite

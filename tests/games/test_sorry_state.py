@@ -16,7 +16,7 @@ from games.others.sorry.rules import Rules
 from games.others.sorry.state import SorryState
 
 SEVEN, ELEVEN = CARDS.index("7"), CARDS.index("11")
-FAR_APART = [10, 18, 32, 45]          # no two of them within seven steps, no landing on a slide's first space
+FAR_APART = [10, 18, 32, 45]  # no two of them within seven steps, no landing on a slide's first space
 WAITING = [START] * 4
 
 
@@ -51,9 +51,7 @@ def test_cards_and_pawns_are_kept(seed: int, num_players: int, ordered: bool, ow
 
 @pytest.mark.parametrize(("ordered", "expected"), [(True, 76), (False, 40)])
 def test_seven_has_so_many_moves(ordered: bool, expected: int) -> None:
-    state = SorryState.position(
-        [FAR_APART, WAITING], player=0, card=SEVEN, rules=Rules(ordered_splits=ordered)
-    )
+    state = SorryState.position([FAR_APART, WAITING], player=0, card=SEVEN, rules=Rules(ordered_splits=ordered))
     assert len(state.legal_moves()) == expected
 
 

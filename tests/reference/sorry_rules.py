@@ -157,8 +157,10 @@ class Reference:
                     reverse = self.split(second, 7 - steps, first)
                     if first == second or (second < first and not self.rules.ordered_splits):
                         continue
-                    if not self.rules.ordered_splits and reverse is not None and (
-                        straight is None or straight[self.colour][first] == "start"
+                    if (
+                        not self.rules.ordered_splits
+                        and reverse is not None
+                        and (straight is None or straight[self.colour][first] == "start")
                     ):
                         straight = reverse
                     found[name] = straight
