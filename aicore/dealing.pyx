@@ -144,7 +144,7 @@ def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, s
     cdef Rng rng
     cdef int place, card
     if not 1 <= len(needs) <= MAX_PLACES or len(weights) != len(needs):
-        raise ValueError(f"a deal has 1 to {MAX_PLACES} places and weights for each, not {len(needs)} and {len(weights)}")
+        raise ValueError(f"a deal has 1 to {MAX_PLACES} places with weights for each, not {len(needs)}")
     if split_needs is not None and len(split_needs) != len(needs):
         raise ValueError(f"split_needs has {len(split_needs)} numbers for {len(needs)} places")
     for place in range(MAX_PLACES):

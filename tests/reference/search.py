@@ -6,10 +6,11 @@ compiled search draws it, and sums are kept in float32, so that visit counts agr
 
 import math
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 import numpy as np
+
+from aicore.quick_random import QuickRandom
 
 from .rng import Rng
 
@@ -71,7 +72,7 @@ class Reference:
         deal = game
         for iteration in range(1, iterations + 1):
             if (iteration - 1) % self.iterations_per_deal == 0:
-                deal = game.determinize(Random(rng.next_bits()))
+                deal = game.determinize(QuickRandom(rng.next_bits()))
                 if self.tree_per_deal and iteration > 1:
                     add_tree(totals, nodes[0])
                     nodes = [Node()]
@@ -132,7 +133,7 @@ class Reference:
         return np.float32(node.reward_sum / visits + np.float32(self.exploration) * spread)
 
     def play_out(self, state: Any, rng: Rng) -> None:
-        random = Random(rng.next_bits()) if self.playout != "random" else Random(0)
+        random = QuickRandom(rng.next_bits()) if self.playout != "random" else QuickRandom(0)
         done = 0
         while state.current_player() >= 0 and (self.cutoff_moves == 0 or done < self.cutoff_moves):
             if self.playout == "random" or (self.playout == "greedy" and rng.uniform() < self.epsilon):
