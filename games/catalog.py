@@ -14,6 +14,9 @@ GAMES = {
     "spades": "games.spades.game:SPADES",
     "sorry": "games.others.sorry.game:SORRY",
     "hearts": "games.others.hearts.game:HEARTS",
+    "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",
+    "oh_hell": "games.others.oh_hell.game:OH_HELL",
+    "euchre": "games.others.euchre.game:EUCHRE",
 }
 
 

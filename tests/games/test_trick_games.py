@@ -9,14 +9,26 @@ import pytest
 from aicore.game import GameState
 from aicore.testing import check_game
 from games.catalog import load_game
+from games.others.euchre.state import EuchreState
 from games.others.hearts.state import HeartsState
+from games.others.knockout_whist.state import WhistState
+from games.others.oh_hell.state import OhHellState
 from tests.games.playthrough import playthrough
 
 DATA = Path(__file__).parent.parent / "data"
-NAMES = ("hearts",)
+NAMES = ("hearts", "knockout_whist", "oh_hell", "euchre")
 
 BEGIN: dict[str, Callable[[int], GameState]] = {
     "hearts": lambda seed: HeartsState.deal(seed, direction=seed % 4, queen_breaks=seed % 3 == 0),
+    "knockout_whist": lambda seed: WhistState.deal(
+        seed,
+        num_players=2 + seed % 6,
+        hand_size=7 - seed % 4,
+        active=range(2 + seed % 6) if seed % 2 else (0, 1),
+        chooser=0 if seed % 2 else -1,
+    ),
+    "oh_hell": lambda seed: OhHellState.deal(seed, num_players=3 + seed % 5, hand_size=1 + seed % 7),
+    "euchre": lambda seed: EuchreState.deal(seed, dealer=seed % 4, stick_the_dealer=seed % 2 == 0),
 }
 
 
