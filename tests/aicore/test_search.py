@@ -50,7 +50,9 @@ def test_result_adds_up(kind: type[Search]) -> None:
     assert sum(entry.visits for entry in result.moves) == 1000
     assert [entry.move for entry in result.moves] == VIEW.legal_moves()
     assert all(entry.mean is not None and 0 < entry.mean < 1 for entry in result.moves)
-    assert result.move == max(result.moves, key=lambda entry: entry.visits).move
+    by_mean = kind is FlatSearch
+    best = max(result.moves, key=lambda entry: (entry.mean or 0.0) if by_mean else entry.visits)
+    assert result.move == best.move
     assert result.player == VIEW.current_player()
     assert result.reason == "iterations"
     # The root's moves are legal in every draw: each was available since it was first tried.

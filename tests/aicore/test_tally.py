@@ -34,9 +34,7 @@ def test_shares_that_do_not_add_up() -> None:
 
 
 def test_hearts_fits_into_a_phone() -> None:
-    table = TallyTable(
-        lambda tallies: [1 - tally / 26 for tally in tallies], num_players=4, num_tallies=4, total=26
-    )
+    table = TallyTable(lambda tallies: [1 - tally / 26 for tally in tallies], num_players=4, num_tallies=4, total=26)
     assert table.num_values == 27
     assert table.table_bytes() < 32_000
 

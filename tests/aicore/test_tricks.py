@@ -16,9 +16,7 @@ from games.spades.scoring import score_round
 from games.spades.state import SpadesState
 
 SPADES = tuple(48 + rank for rank in range(13))
-SPADES_RULES = TrickRules(
-    num_players=4, hand_size=13, teams=(0, 1, 0, 1), unled=SPADES, breaking=SPADES
-)
+SPADES_RULES = TrickRules(num_players=4, hand_size=13, teams=(0, 1, 0, 1), unled=SPADES, breaking=SPADES)
 
 
 class MemberSpades(TrickState):
@@ -112,9 +110,9 @@ def strict_hands(*, second: str) -> list[list[int]]:
 @pytest.mark.parametrize(
     ("second", "legal"),
     [
-        ("8C TC AC KH", "TC AC"),       # follow, and higher
-        ("6C 7C 8C KH", "6C 7C 8C"),    # follow, nothing higher
-        ("KH AH QH", "QH KH AH"),       # no clubs: trump
+        ("8C TC AC KH", "TC AC"),  # follow, and higher
+        ("6C 7C 8C KH", "6C 7C 8C"),  # follow, nothing higher
+        ("KH AH QH", "QH KH AH"),  # no clubs: trump
     ],
 )
 def test_duties_of_the_second_hand(second: str, legal: str) -> None:

@@ -21,9 +21,7 @@ PERFECT = ["tic_tac_toe", "connect_four", "pig(horizon=60,winscore=20)"]
 @pytest.mark.parametrize("name", RESAMPLED + PERFECT)
 def test_games_keep_their_promises_to_the_search(name: str) -> None:
     game = spiel_game(name)
-    check_game(
-        lambda seed: game.new_match(seed=seed).state, num_games=1, num_iterations=10, num_searches=2
-    )
+    check_game(lambda seed: game.new_match(seed=seed).state, num_games=1, num_iterations=10, num_searches=2)
 
 
 def test_hidden_cards_do_not_reach_the_player() -> None:
@@ -32,7 +30,7 @@ def test_hidden_cards_do_not_reach_the_player() -> None:
         state.apply_action(card)
     view = SpielState(state).observation(0)
     seen = {view.determinize(Random(seed)).information(1) for seed in range(60)}
-    assert len(seen) == 5   # every card but player 0's own
+    assert len(seen) == 5  # every card but player 0's own
     assert {view.determinize(Random(seed)).information(0) for seed in range(60)} == {state.information_state_string(0)}
 
 
@@ -51,7 +49,7 @@ def test_leduc_poker_beats_random_play() -> None:
     for seed in range(60):
         state = pyspiel.load_game("leduc_poker").new_initial_state()
         total += pyspiel.evaluate_bots(state, bots, seed)[0]
-    assert total / 60 > 0.3     # chips a deal; the random bot loses about 1
+    assert total / 60 > 0.3  # chips a deal; the random bot loses about 1
 
 
 def test_a_resampler_of_ones_own_makes_any_game_searchable() -> None:

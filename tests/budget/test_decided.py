@@ -9,6 +9,7 @@ from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge
 
+
 def positions(num_rounds, seed=11):
     """Observations with a choice from rounds that random cards play."""
     match = SPADES.new_match(seed=seed)
@@ -82,7 +83,7 @@ def test_a_player_stops_when_decided_unless_told_to_spend_all():
             decision = player.choose(observation, seed=5)
             reasons[name].add(decision.reason)
             used[name] += decision.iterations
-    assert reasons["whole"] == {"iterations", "forced"}      # forced: the knowledge leaves one card
+    assert reasons["whole"] == {"iterations", "forced"}  # forced: the knowledge leaves one card
     assert "decided" in reasons["thrifty"]
     assert used["thrifty"] < 0.8 * used["whole"]
 

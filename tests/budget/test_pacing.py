@@ -13,6 +13,7 @@ from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge
 
+
 def played_round(player, seed=4):
     """Play the cards of a round, all seats by one player; yield observation and decision."""
     match = SPADES.new_match(seed=seed)

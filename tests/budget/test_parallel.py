@@ -10,6 +10,7 @@ from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge
 
+
 @pytest.fixture
 def root():
     match = SPADES.new_match(seed=2)
