@@ -6,7 +6,8 @@ import pytest
 
 from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
 from games.spades.state import SpadesState
-from tests.positions import budget_for_nodes
+from tests.positions import budget_for_nodes, first_card
+from tests.reference.plain_spades import PlainSpades
 from tests.reference.search import Reference, determinized, flat
 from tests.reference.spades_in_python import SpadesInPython
 from tests.reference.tiny_game import TinyTricks
@@ -100,3 +101,23 @@ def test_native_spades_has_the_same_distribution() -> None:
     native, python = means
     # A visit count differs between seeds by about 25; the mean of 60 by about 3.
     assert all(abs(native[move] - python[move]) < 15 for move in native), means
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_plain_spades_agrees_with_the_native_round(seed: int) -> None:
+    native = first_card(seed)
+    plain = PlainSpades(native)
+    for num_cards in range(52):
+        assert plain.current_player() == native.current_player()
+        assert plain.legal_moves() == native.legal_moves()
+        move = native.legal_moves()[seed * num_cards % len(native.legal_moves())]
+        native.apply(move)
+        plain.apply(move)
+    assert plain.tricks == native.tricks
+    assert plain.rewards() == pytest.approx(native.rewards(), abs=1e-12)
+
+
+def test_plain_spades_on_both_searches() -> None:
+    view = PlainSpades(first_card(3)).observation(0)
+    result = InformationSetSearch().run(view, budget=Budget(iterations=150, time_ms=None), seed=8)
+    assert counts(result) == Reference().run(view, iterations=150, seed=8)
