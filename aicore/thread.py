@@ -12,8 +12,9 @@ from typing import Any
 from .player import Decision, Player
 from .search import Cancel
 
-# Android calls the same number its background priority.
-NICENESS = 10
+# Enough for an interface to go first. At 10, which Android calls background, a move on a busy device may wait so long
+# for its turn that it misses its time (profiling/latency.py, device "busy").
+NICENESS = 5
 
 
 def lower_priority(niceness: int = NICENESS) -> bool:

@@ -1,0 +1,72 @@
+"""Play whole games of Spades on whatever device this runs on, and print what every move cost as JSON lines.
+
+latency.py starts it on simulated devices. It needs nothing but the standard library and aicore.
+"""
+
+import argparse
+import json
+import sys
+import time
+
+from aicore.budget import Clock, DeviceProfile
+from aicore.player import SearchPlayer
+from aicore.thread import NICENESS, SearchThread
+from games.pacing import pace
+from games.spades.game import SPADES
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--stars", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--niceness", type=int, default=NICENESS)
+    arguments = parser.parse_args()
+    sys.stdin.readline()
+
+    profile = DeviceProfile()
+    player = SPADES.player(stars=arguments.stars)
+    assert isinstance(player, SearchPlayer)
+    clock = Clock()
+    started_ns = clock.now_ns()
+    pace(player, SPADES, profile)
+    calibration_ms = (clock.now_ns() - started_ns) / 1e6
+    assert player.cost is not None
+    cost = player.cost
+    print(json.dumps({"calibration_ms": calibration_ms, "model": cost.as_json()}), flush=True)
+
+    thread = SearchThread(niceness=arguments.niceness)
+    for number in range(arguments.games):
+        match = SPADES.new_match(seed=arguments.seed + number)
+        moves = []
+        cpu_started = time.process_time()
+        while (seat := match.current_player()) >= 0:
+            observation = match.observation(seat)
+            stage = player.stage(observation)
+            expected_us = cost.cost_us(stage)
+            limit = cost.scale(player.budget, stage=stage).iterations
+            started_ns = clock.now_ns()
+            decision = thread.ask(player, observation, seed=match.decision_seed()).result()
+            time_ms = (clock.now_ns() - started_ns) / 1e6
+            moves.append(
+                {
+                    "round": len(match.rounds),
+                    "stage": round(stage, 3),
+                    "time_ms": round(time_ms, 3),
+                    "iterations": decision.iterations,
+                    "limit": limit,
+                    "loop_ms": round(decision.result.loop_ms, 4) if decision.result else 0.0,
+                    "expected_ms": round(expected_us * decision.iterations / 1000, 4),
+                    "bytes": decision.num_bytes,
+                    "reason": decision.reason,
+                }
+            )
+            match.apply(decision.move)
+        cpu_ms = (time.process_time() - cpu_started) * 1000
+        print(json.dumps({"game": number, "cpu_ms": round(cpu_ms, 1), "moves": moves}), flush=True)
+    print(json.dumps({"model": cost.as_json()}), flush=True)
+    thread.close()
+
+
+if __name__ == "__main__":
+    main()
