@@ -7,7 +7,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test lint bench build debug clean test-arm
+.PHONY: help play test lint bench build debug clean test-arm latency memory
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -16,6 +16,8 @@ help:
 	@echo "make lint    ruff, mypy --strict, cython-lint"
 	@echo "make debug   compile with bounds checks"
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
+	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
+	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
 	@echo "make clean   remove everything that was built"
 
 play: $(VENV)/.built
@@ -37,6 +39,13 @@ bench: $(VENV)/.dev $(VENV)/.built
 # ARM_FLAGS=--if-possible: no failure on a machine that cannot emulate.
 test-arm: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python tests/arm/emulate.py $(ARM_FLAGS)
+
+# LATENCY_FLAGS="--devices 100% 10% --games 5" for a part of it.
+latency: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python profiling/latency.py --json build/latency.json --plot build/latency.png $(LATENCY_FLAGS)
+
+memory: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python profiling/memory.py --json build/memory.json --plot build/memory.png $(MEMORY_FLAGS)
 
 build: $(VENV)/.built
 

@@ -114,14 +114,14 @@ def main() -> int:
         return 2
     begun = time.monotonic()
     tasks = [(arguments.seed * 1_000_000 + number, arguments.stars, arguments.tolerance)
-             for number in range(arguments.deals)]  # fmt: skip
+             for number in range(arguments.deals)]
     results = []
     with multiprocessing.Pool(arguments.processes) as pool:
         for result in pool.imap(play_deal, tasks, chunksize=2):
             results.append(result)
             if len(results) % 10 == 0 or len(results) == len(tasks):
                 print(f"\rdeal {len(results)} of {len(tasks)}, {time.monotonic() - begun:.0f} s ",
-                      end="", file=sys.stderr, flush=True)  # fmt: skip
+                      end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     figures = report(results, arguments.stars, arguments.tolerance, arguments.seed)
     if arguments.json:
@@ -130,9 +130,9 @@ def main() -> int:
     print(f"{figures['deals']} deals, both seatings, {figures['stars']} stars, tolerance {figures['tolerance']:g}")
     print(f"thrifty against whole budget: {figures['points_a_round']:+.2f} points a round, standard error "
           f"{figures['standard_error']:.2f}; deals {figures['deals_better']} better, {figures['deals_worse']} worse, "
-          f"sign test p = {figures['sign_test_p']}")  # fmt: skip
+          f"sign test p = {figures['sign_test_p']}")
     print(f"iterations a card: {spent['always all']} always, {spent['forced spared']} without forced cards, "
-          f"{spent['decided too']} when decided ones stop too")  # fmt: skip
+          f"{spent['decided too']} when decided ones stop too")
     print(f"saved: {figures['saved_by_forced']:.1%} by forced, {figures['saved_by_both']:.1%} by forced and decided")
     return 0
 

@@ -66,7 +66,7 @@ def python_of(device: Device) -> list[str] | None:
     return [
         emulator, "-L", str(root), "-E", f"PYTHONHOME={root / 'usr'}", "-E", f"PYTHONPATH={place / 'lib'}",
         "-E", "PYTHONDONTWRITEBYTECODE=1", str(root / "usr" / "bin" / (place / "python").read_text()), "-P",
-    ]  # fmt: skip
+    ]
 
 
 def quota_group(device: Device) -> Path | None:

@@ -44,7 +44,7 @@ def play(device: Device, *, games: int, stars: int, seed: int) -> dict[str, Any]
                 print(
                     f"\r{device.name}: game {len(cpu_ms)} of {games}, {time.monotonic() - begun:.0f} s ",
                     end="", file=sys.stderr, flush=True,
-                )  # fmt: skip
+                )
             elif "calibration_ms" in entry:
                 calibration = entry
             else:
@@ -134,7 +134,7 @@ def table(rows: list[dict[str, Any]]) -> str:
         "  ".join(text.ljust(width) if place == 0 else text.rjust(width)
                   for place, (text, width) in enumerate(zip(line, widths, strict=True)))
         for line in shown
-    )  # fmt: skip
+    )
 
 
 def plot(rows: list[dict[str, Any]], path: Path) -> None:
@@ -153,9 +153,9 @@ def plot(rows: list[dict[str, Any]], path: Path) -> None:
     axes.axvline(LIMIT_MAX_MS, color="black", linestyle=":", linewidth=1)
     axes.axhline(1, color="grey", linewidth=0.8)
     axes.annotate("99% of the moves left of here: 250 ms", (LIMIT_P99_MS, 60), xytext=(-6, 0),
-                  textcoords="offset points", rotation=90, ha="right", va="top", fontsize=8)  # fmt: skip
+                  textcoords="offset points", rotation=90, ha="right", va="top", fontsize=8)
     axes.annotate("all: 300 ms", (LIMIT_MAX_MS, 60), xytext=(3, 0), textcoords="offset points", rotation=90,
-                  va="top", fontsize=8)  # fmt: skip
+                  va="top", fontsize=8)
     axes.annotate("1 move in 100", (0.06, 1), xytext=(0, 3), textcoords="offset points", fontsize=8)
     axes.set_xscale("log")
     axes.set_yscale("log")
@@ -206,7 +206,7 @@ def main() -> int:
         print(table(rows))
         for row in rows:
             print(f"{row['device']}: {row['how']}; {row['moves']:,} moves; calibration {row['calibration_ms']} ms; "
-                  f"all iterations allowed in {row['whole_budget_allowed']:.1%}; {row['reasons']}")  # fmt: skip
+                  f"all iterations allowed in {row['whole_budget_allowed']:.1%}; {row['reasons']}")
         print("\n".join(broken) if broken else "all limits hold")
     return 1 if broken else 0
 
