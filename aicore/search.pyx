@@ -14,7 +14,7 @@ float32 arithmetic without contraction.
 """
 
 from libc.math cimport sqrtf
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from .bits cimport bit, lowest, nth_bit, popcount
@@ -67,6 +67,12 @@ cdef inline float logarithm(uint64_t n) noexcept nogil:
         n >>= 1
         doublings += LOG_2
     return logarithms[n] + doublings
+
+
+cdef inline float upper_bound(const Node* node, float exploration) noexcept nogil:
+    """Return UCB1 of a visited node, with its availability in place of its parent's visits."""
+    return (node.reward_sum / <float> node.visits
+            + exploration * sqrtf(logarithm(node.availability) / <float> node.visits))
 
 
 def logarithm_of(uint64_t count):
@@ -139,7 +145,7 @@ cdef class Search:
             raise ValueError(f"at most {MAX_LEGAL_MOVES} moves can be legal at once, not {max_legal}")
         self.num_words = (root.num_moves + 63) // 64
         needed = (num_moves * (sizeof(RootMove) + sizeof(MoveProgress)) + self.num_words * sizeof(uint64_t)
-                  + (num_moves + 1 + 2 * max_legal) * sizeof(int32_t))
+                  + (num_moves + 2 + 2 * max_legal) * sizeof(int32_t))
         fixed = (
             state_bytes + NUM_LOGARITHMS * sizeof(float) + MAX_DEPTH * sizeof(int32_t)
             + object_bytes(type(self)) + object_bytes(NodePool)
@@ -409,7 +415,18 @@ cdef class Search:
         cdef int index = 0
         cdef int left, move
         cdef bint at_root = parent == 0
-        cdef float score, best_score
+        cdef bint is_legal
+        cdef float score, best_score = -1
+        if at_root and nodes[0].visits >= <uint32_t> self.num_root_moves:
+            # Every move of the root has its node by now: they are nodes 1, 2, ..., the newest last.
+            best = 0
+            for child in range(self.num_root_moves, 0, -1):
+                nodes[child].availability += 1
+                score = upper_bound(&nodes[child], self.exploration)
+                if score > best_score:
+                    best_score = score
+                    best = child
+            return best
         if at_root:
             num_legal = self.num_root_moves
             for index in range(num_legal):
@@ -429,11 +446,12 @@ cdef class Search:
         while child >= 0:
             node = &nodes[child]
             move = node.move
-            if words[move >> 6] & bit(move & 63):
-                words[move >> 6] ^= bit(move & 63)
-                node.availability += 1
-                candidates[num_candidates] = child
-                num_candidates += 1
+            # Without a branch: which children are legal in this draw, no processor can predict.
+            is_legal = (words[move >> 6] >> (move & 63)) & 1
+            words[move >> 6] ^= <uint64_t> is_legal << (move & 63)
+            node.availability += is_legal
+            candidates[num_candidates] = child
+            num_candidates += is_legal
             child = node.next_sibling
 
         best = -1
@@ -467,11 +485,8 @@ cdef class Search:
             if best >= 0:
                 return best
 
-        best_score = -1
         for index in range(num_candidates):
-            node = &nodes[candidates[index]]
-            score = (node.reward_sum / <float> node.visits
-                     + self.exploration * sqrtf(logarithm(node.availability) / <float> node.visits))
+            score = upper_bound(&nodes[candidates[index]], self.exploration)
             if score > best_score:
                 best_score = score
                 best = candidates[index]
