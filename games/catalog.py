@@ -12,6 +12,7 @@ from .table import Game
 # name: "module:object", the object being a Game
 GAMES = {
     "spades": "games.spades.game:SPADES",
+    "dou_dizhu": "games.others.dou_dizhu.game:DOU_DIZHU",
     "sorry": "games.others.sorry.game:SORRY",
     "hearts": "games.others.hearts.game:HEARTS",
     "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",

@@ -2,9 +2,10 @@
 
     GAME = RoundGame(name="agram", title="Agram", new=Agram, num_players=(2, 3, 4, 5))
 
-`new(seed, num_players)` begins a state, native or plain Python; further rules are passed to it by name. A state may
-have picture(seat), the table as text, events() -> sentences about what the last move led to, seat_name(seat) and
-standing(); without them the match says what it knows itself.
+`new(seed, num_players)` begins a state, native or plain Python; further rules are passed to it by name. The state, or
+for a native one an object `words`, may have picture(seat), the table as text, events(), sentences about what the last
+move led to, seat_name(seat) and standing(); those of `words` are given the state first. Without them the match says
+what it knows itself.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +39,12 @@ class RoundMatch:
         """The game's own object: the plain Python one, or the native state."""
         return self.state.wrapped if isinstance(self.state, PyGame) else self.state
 
+    def said(self, what: str, *details: Any) -> Any:
+        """Return what the game has to say about its state, None if it says nothing."""
+        if hasattr(self.game.words, what):
+            return getattr(self.game.words, what)(self.position, *details)
+        return getattr(self.position, what)(*details) if hasattr(self.position, what) else None
+
     def current_player(self) -> int:
         """Return the seat to move, or -1 when the match is over."""
         return self.state.current_player()
@@ -63,7 +70,7 @@ class RoundMatch:
         seat, name = self.state.current_player(), self.state.move_name(move)
         self.state.apply(move)
         self.moves.append((seat, name))
-        sentences = list(self.position.events()) if hasattr(self.position, "events") else []
+        sentences = list(self.said("events") or [])
         return [*sentences, self.standing()] if self.state.current_player() < 0 else sentences
 
     def decision_seed(self) -> int:
@@ -72,17 +79,18 @@ class RoundMatch:
 
     def seat_name(self, seat: int) -> str:
         """Return how the seat is called at the table."""
-        return str(self.position.seat_name(seat)) if hasattr(self.position, "seat_name") else f"Seat {seat}"
+        return str(self.said("seat_name", seat) or f"Seat {seat}")
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows everything."""
-        position = self.position
-        if hasattr(position, "picture"):
-            return str(position.picture(seat))
+        drawn = self.said("picture", seat)
+        if drawn is not None:
+            return str(drawn)
         lines = [f"{self.seat_name(mover)}: {name}" for mover, name in self.moves[-LAST_MOVES_SHOWN:]]
         mover = self.state.current_player()
         # A plain card game keeps its hands as lists of moves.
-        for owner, hand in enumerate(getattr(position, "hands", ()) if isinstance(self.state, PyGame) else ()):
+        hands = getattr(self.position, "hands", ()) if isinstance(self.state, PyGame) else ()
+        for owner, hand in enumerate(hands):
             if seat in (None, owner):
                 lines.append(f"{self.seat_name(owner)} holds {' '.join(self.move_name(card) for card in hand)}")
         if mover >= 0:
@@ -98,8 +106,9 @@ class RoundMatch:
 
     def standing(self) -> str:
         """Return the score in one line."""
-        if hasattr(self.position, "standing"):
-            return str(self.position.standing())
+        score = self.said("standing")
+        if score is not None:
+            return str(score)
         winners = self.winners()
         if not winners:
             return f"{len(self.moves)} moves played"
@@ -134,6 +143,7 @@ class RoundGame:
         rules: Mapping[str, tuple[Any, ...]] | None = None,
         knowledge: Knowledge | None = None,
         search: Callable[[], Search] = InformationSetSearch,
+        words: Any = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -142,6 +152,7 @@ class RoundGame:
         self.rules = dict(rules or {})
         self.knowledge = knowledge
         self.search = search
+        self.words = words
 
     def new_match(
         self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None

@@ -1,0 +1,69 @@
+"""Dou Di Zhu at the table: one deal is a match."""
+
+from aicore.knowledge import Knowledge
+from aicore.search import InformationSetSearch, Search
+from games.rounds import RoundGame
+
+from .bidding import choose_bid, explain
+from .state import AUCTIONS, KICKERS, DouDizhuState
+
+
+class Words:
+    """How a deal is shown in text."""
+
+    def seat_name(self, state: DouDizhuState, seat: int) -> str:
+        """Return the seat by its role."""
+        if state.phase == "auction" or state.landlord < 0:
+            return f"Seat {seat}"
+        return f"Landlord {seat}" if seat == state.landlord else f"Farmer {seat}"
+
+    def picture(self, state: DouDizhuState, seat: int | None) -> str:
+        """Return the hands, the bids or the combination to beat."""
+        lines = []
+        for owner in range(3):
+            cards = state.hands[owner] if seat in (None, owner) else f"{state.sizes[owner]} cards"
+            if seat not in (None, owner) and owner == state.landlord and state.shown and state.phase != "auction":
+                cards += f", among them {state.shown}"
+            lines.append(f"{self.seat_name(state, owner):<11} {cards}")
+        if state.phase == "auction":
+            bids = ["-" if bid is None else "pass" if bid == 0 else str(bid) for bid in state.bids]
+            lines.append(f"Bids: {', '.join(bids)}")
+        elif state.last is not None:
+            owner, number = state.last
+            lines.append(f"To beat: {state.move_name(number)} of {self.seat_name(state, owner)}")
+        elif state.pending:
+            lines.append(f"Choose kickers for {state.move_name(state.pending)}")
+        return "\n".join(lines)
+
+    def events(self, state: DouDizhuState) -> list[str]:
+        """Say who becomes landlord."""
+        plays = [move for _, move in state.history if move < 324]
+        if state.phase == "playing" and not plays:
+            return [f"Seat {state.landlord} is the landlord and takes {state.shown}"]
+        return []
+
+    def standing(self, state: DouDizhuState) -> str:
+        """Return the points, or the cards left."""
+        if state.phase != "over":
+            return "cards left: " + ", ".join(str(size) for size in state.sizes)
+        if state.landlord < 0:
+            return "all have passed"
+        side = "the landlord wins" if state.winner == state.landlord else "the farmers win"
+        return f"{side}; points {', '.join(f'{points:+d}' for points in state.points())}"
+
+
+def new_search() -> Search:
+    """Return the search that suits the game: playouts by rules of thumb, one move in five at random."""
+    return InformationSetSearch(playout="greedy", epsilon=0.2)
+
+
+DOU_DIZHU = RoundGame(
+    name="dou_dizhu",
+    title="Dou Di Zhu",
+    new=DouDizhuState.new,
+    num_players=(3,),
+    rules={"kickers": KICKERS, "auction": AUCTIONS, "spring": (True, False)},
+    knowledge=Knowledge(policy=choose_bid, explain=explain),
+    search=new_search,
+    words=Words(),
+)
