@@ -180,8 +180,8 @@ class RoundGame:
         try:
             seed, players, moves = int(record["seed"]), int(record["num_players"]), list(record["moves"])
             rules = dict(record.get("rules") or {})
-        except (KeyError, TypeError) as error:
-            raise ValueError("a record needs game, seed, num_players and moves") from error
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError("a record needs game, seed, num_players and a list of moves") from error
         match = self.new_match(seed=seed, num_players=players, rules=rules)
         for number, name in enumerate(moves, 1):
             if match.current_player() < 0:
@@ -209,11 +209,19 @@ class RoundGame:
         )
 
     def read_position(self, data: Mapping[str, Any]) -> GameState:
-        """Return what the seat to move sees at the end of a match record; ValueError with one sentence otherwise."""
-        match = self.replay(data)
-        if match.current_player() < 0:
+        """Return what a seat sees at the end of a match; ValueError with one sentence otherwise.
+
+        A position file is {"record": ..., "seat": 1}, the seat to move if none is named, or the record alone.
+        """
+        if not isinstance(data, Mapping):
+            raise ValueError('a position is the record of a match, or {"record": ..., "seat": 1}')
+        match = self.replay(data.get("record", data))
+        mover = match.current_player()
+        if mover < 0:
             raise ValueError("the match in this record is over: nobody is to move")
-        return match.observation(match.current_player())
+        if data.get("seat", mover) != mover:
+            raise ValueError(f"seat {mover} is to move at the end of the record, not {data['seat']}")
+        return match.observation(mover)
 
 
 def count_wins(
