@@ -12,6 +12,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
@@ -26,7 +27,7 @@ from tests.reference.plain_spades import PlainSpades
 from tests.reference.search import Reference
 
 ITERATIONS = 2500
-REQUIREMENTS = {
+REQUIREMENTS: dict[str, tuple[str, Callable[[float], bool]]] = {
     "bare deal + random playout": ("at most 1.4 x its time", lambda ratio: ratio >= 1 / 1.4),
     "OpenSpiel ISMCTSBot, hearts (C++)": ("at least 20 x", lambda ratio: ratio >= 20),
     "OpenSpiel random playouts, spades (C++)": ("at least 5 x", lambda ratio: ratio >= 5),
@@ -39,6 +40,19 @@ def first_card(seed: int) -> SpadesState:
     for _ in range(4):
         state.apply(3)
     return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One contender: how fast it is, and how many times as fast ours is."""
+
+    name: str
+    per_second: float
+    ratio: float
+    lowest: float
+    highest: float
+    wanted: str
+    holds: bool | None
 
 
 class Ours:
@@ -145,6 +159,22 @@ def measure(contenders: dict[str, Callable[[], int]], repeats: int) -> dict[str,
     return rates
 
 
+def compared(name: str, own: list[float], figures: list[float]) -> Row:
+    """Return the figures of a contender beside our own of the same turns."""
+    ratios = [mine / other for mine, other in zip(own, figures, strict=True)]
+    ratio = statistics.median(ratios)
+    wanted, holds = REQUIREMENTS.get(name, ("", None))
+    return Row(
+        name=name,
+        per_second=statistics.median(figures),
+        ratio=ratio,
+        lowest=min(ratios),
+        highest=max(ratios),
+        wanted=wanted,
+        holds=None if holds is None else holds(ratio),
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=9, help="rounds of turns (default 9)")
@@ -165,21 +195,7 @@ def main() -> None:
     }
     rates = measure(contenders, options.repeats)
     own = rates["aicore, Spades"]
-    rows = []
-    for name, figures in rates.items():
-        ratios = [mine / other for mine, other in zip(own, figures, strict=True)]
-        ratio = statistics.median(ratios)
-        wanted, holds = REQUIREMENTS.get(name, ("", None))
-        rows.append(
-            {
-                "name": name,
-                "per_second": statistics.median(figures),
-                "ratio": ratio,
-                "spread": [min(ratios), max(ratios)],
-                "wanted": wanted,
-                "holds": None if holds is None else holds(ratio),
-            }
-        )
+    rows = [compared(name, own, figures) for name, figures in rates.items()]
     search_ms = {
         "processor": ITERATIONS / statistics.median(own) * 1000,
         "best": min(ours.times_ms),
@@ -189,20 +205,21 @@ def main() -> None:
     if options.json != "-":
         print(f"{'':41} {'a second':>10} {'aicore is':>12}   {'lowest - highest':18} wanted")
         for row in rows:
-            verdict = "" if row["holds"] is None else ("  holds" if row["holds"] else "  MISSED")
-            low, high = row["spread"]
+            verdict = "" if row.holds is None else ("  holds" if row.holds else "  MISSED")
             print(
-                f"{row['name']:41} {row['per_second']:>10,.0f} {row['ratio']:>10.2f} x   "
-                f"{f'{low:.2f} - {high:.2f}':18} {row['wanted']}{verdict}"
+                f"{row.name:41} {row.per_second:>10,.0f} {row.ratio:>10.2f} x   "
+                f"{f'{row.lowest:.2f} - {row.highest:.2f}':18} {row.wanted}{verdict}"
             )
-        full = 1 / next(row["ratio"] for row in rows if row["name"].startswith("bare"))
+        full = 1 / next(row.ratio for row in rows if row.name.startswith("bare"))
         print(f"a full iteration costs {full:.2f} x the bare deal + playout (wanted: at most 1.40)")
         print(
             f"{ITERATIONS} iterations take {search_ms['processor']:.2f} ms of processor time (wanted: under 10); "
             f"by the clock best {search_ms['best']:.2f} ms, median {search_ms['median']:.2f} ms"
         )
     if options.json:
-        text = json.dumps({"iterations": ITERATIONS, "search_ms": search_ms, "contenders": rows}, indent=1)
+        text = json.dumps(
+            {"iterations": ITERATIONS, "search_ms": search_ms, "contenders": [asdict(row) for row in rows]}, indent=1
+        )
         if options.json == "-":
             print(text)
         else:
