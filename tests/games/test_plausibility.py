@@ -1,0 +1,43 @@
+"""The positions of the plausibility suite can happen, and what they call good and bad are legal moves."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.spades.observation import Observation
+
+FOLDER = Path(__file__).parent.parent / "data" / "plausibility"
+PATHS = sorted(FOLDER.rglob("*.json"))
+
+
+def read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+def test_the_suite_is_large_and_a_third_is_held_out() -> None:
+    held_out = [path for path in PATHS if path.parent.name == "held_out"]
+    assert len(PATHS) >= 60
+    assert 0.25 < len(held_out) / len(PATHS) < 0.4
+    assert len({read(path)["name"] for path in PATHS}) == len(PATHS)
+    assert len({read(path)["category"] for path in PATHS}) >= 20
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_position_is_consistent_and_its_moves_are_legal(path: Path) -> None:
+    entry = read(path)
+    seen = Observation.from_json(entry["position"])
+    state = seen.state()
+    legal = {state.move_name(move) for move in state.legal_moves()}
+    assert state.phase == "playing"
+    assert state.current_player() == seen.seat
+    assert entry["name"] == path.stem
+    assert entry["reason"].endswith(".")
+    assert entry["acceptable"]
+    assert set(entry["acceptable"]) <= legal
+    assert set(entry["bad"]) <= legal
+    assert not set(entry["acceptable"]) & set(entry["bad"])
+    assert bool(entry["bad"]) == (entry["category"] != "forced")
+    assert (len(legal) == 1) == (entry["category"] == "forced")
