@@ -150,7 +150,8 @@ class View:
         own, their = self.seat % 2, 1 - self.seat % 2
         score, bags = self.seen.score, self.seen.bags
         return (
-            f"  hand {cards(self.hand)}\n  table [{table}] tricks/bids {bids} need {self.own_need} they {self.their_need} "
-            f"left {self.num_left}\n  score {score[own]}/{score[their]} bags {bags[own]}/{bags[their]} voids {voids}\n"
+            f"  hand {cards(self.hand)}\n  table [{table}] tricks/bids {bids} "
+            f"need {self.own_need} they {self.their_need} left {self.num_left}\n"
+            f"  score {score[own]}/{score[their]} bags {bags[own]}/{bags[their]} voids {voids}\n"
             f"  unseen {cards(self.unseen)}"
         )
