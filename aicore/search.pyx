@@ -585,7 +585,7 @@ def forced_result(GameState root, int move, skews, double time_ms):
 def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="random"):
     """Draw the hidden part and play on at random, count times: the bare cost below which no search can go."""
     cdef GameState root = as_state(game)
-    cdef GameState scratch = root.blank()
+    cdef GameState scratch
     cdef Playout how
     cdef Rng rng
     cdef double rewards[MAX_PLAYERS]
@@ -595,6 +595,7 @@ def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="rand
     how.epsilon = 0.1
     how.max_moves = 0
     root.prepare_root()
+    scratch = root.blank()
     seed_rng(&rng, seed)
     with nogil:
         for _done in range(count):

@@ -70,3 +70,7 @@ cdef class TrickPlay(GameState):
     cdef void end_trick(self) noexcept nogil
     cdef void random_rest(self, Rng* rng) noexcept nogil
     cdef void keep_error(self)
+    cdef void fill_before(self, uint64_t seed) noexcept with gil
+    cdef uint64_t legal_before(self) noexcept with gil
+    cdef void play_before(self, int move) noexcept with gil
+    cdef void score_before(self, double* rewards) noexcept with gil

@@ -6,7 +6,7 @@ called while the GIL is held: a search that begins before the play keeps it, a s
 
 import sys
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .dealing cimport MAX_PLACES, Dealer
@@ -66,6 +66,46 @@ cdef class TrickPlay(GameState):
             error, self.error, self.failed = self.error, None, False
             raise error
         return 0
+
+    # Python code, each in a function of its own: one that merely could call Python would take the GIL on leaving.
+
+    cdef void fill_before(self, uint64_t seed) noexcept with gil:
+        """Draw what is hidden beside the hands."""
+        try:
+            self.fill_hidden(seed)
+        except BaseException:
+            self.keep_error()
+
+    cdef uint64_t legal_before(self) noexcept with gil:
+        """Return the legal moves before the play, as a set."""
+        cdef uint64_t legal = 0
+        try:
+            for move in self.front_moves():
+                legal |= bit(move)
+            if not legal:
+                raise ValueError("front_moves gave no move although the round is not over")
+        except BaseException:
+            self.keep_error()
+            return 1
+        return legal
+
+    cdef void play_before(self, int move) noexcept with gil:
+        """Make a move before the play."""
+        try:
+            self.front_apply(move)
+        except BaseException:
+            self.keep_error()
+
+    cdef void score_before(self, double* rewards) noexcept with gil:
+        """Score a round whose search began before the play, when the rule could not be tabulated yet."""
+        cdef int player
+        try:
+            tallies = [self.round.tallies[player] for player in range(self.tables.num_tallies)]
+            values = self.score_rewards(tallies)
+            for player in range(self.num_players):
+                rewards[player] = values[player]
+        except BaseException:
+            self.keep_error()
 
     cdef GameState blank(self):
         cdef TrickPlay state = type(self).__new__(type(self))
@@ -146,11 +186,7 @@ cdef class TrickPlay(GameState):
             self.round.hands[source.places[place]] |= hands[place]
         self.round.hidden = 0
         if self.round.phase == BEFORE:
-            with gil:
-                try:
-                    self.fill_hidden(next_bits(rng))
-                except BaseException:
-                    self.keep_error()
+            self.fill_before(next_bits(rng))
 
     cdef int mover(self) noexcept nogil:
         return -1 if self.failed else self.round.player
@@ -191,27 +227,13 @@ cdef class TrickPlay(GameState):
                 if legal & wanted[index]:
                     legal &= wanted[index]
             return legal
-        legal = 0
-        with gil:
-            try:
-                for move in self.front_moves():
-                    legal |= bit(move)
-                if not legal:
-                    raise ValueError("front_moves gave no move although the round is not over")
-            except BaseException:
-                self.keep_error()
-                legal = 1
-        return legal
+        return self.legal_before()
 
     cdef void play(self, int move) noexcept nogil:
         if self.round.phase == PLAYING:
             self.play_card(move)
-            return
-        with gil:
-            try:
-                self.front_apply(move)
-            except BaseException:
-                self.keep_error()
+        else:
+            self.play_before(move)
 
     cdef void play_card(self, int card) noexcept nogil:
         cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
@@ -285,6 +307,8 @@ cdef class TrickPlay(GameState):
         cdef uint64_t barred = self.tables.barred if self.round.num_tricks == 0 else 0
         cdef uint64_t breaking = self.tables.breaking if unled else 0
         cdef uint64_t legal, narrower, bits = 0
+        cdef const uint8_t* points_of = self.tables.points
+        cdef const uint8_t* next_seat = self.round.next_seat
         cdef bint strict = self.tables.must_trump or self.tables.must_beat
         cdef int best = self.round.best
         cdef int player = self.round.player
@@ -293,9 +317,12 @@ cdef class TrickPlay(GameState):
         cdef int points = self.round.trick_points
         cdef int num_active = self.round.num_active
         cdef int left = num_active * (self.tables.hand_size - self.round.num_tricks) - in_trick
+        cdef int worth = self.tables.total
         cdef int seat, count, card
         for seat in range(self.num_players):
             hands[seat] = self.round.hands[seat]
+        for seat in range(self.tables.num_tallies):
+            worth -= self.round.tallies[seat]
         if self.round.num_tricks == 0 and in_trick == 0 and self.tables.first_lead:
             follow = self.tables.first_lead & hands[player]
         while left > 0:
@@ -318,7 +345,7 @@ cdef class TrickPlay(GameState):
             bits >>= 16
             hands[player] ^= legal
             card = lowest(legal)
-            points += self.tables.points[card]
+            points += points_of[card]
             if legal & breaking:
                 unled = 0
             if in_trick == 0:
@@ -334,28 +361,25 @@ cdef class TrickPlay(GameState):
                 in_trick = 0
                 follow = 0
                 barred = 0
-                self.round.tallies[self.tables.units[winner]] += self.tables.trick_points + points
-                self.round.tricks[winner] += 1
+                points += self.tables.trick_points
+                self.round.tallies[self.tables.units[winner]] += points
+                worth -= points
+                # When every point is taken the rest does not matter.
+                if worth == 0:
+                    break
                 points = 0
                 player = winner
             else:
-                player = self.round.next_seat[player]
+                player = next_seat[player]
         self.round.num_tricks = self.tables.hand_size
         self.round.player = -1
         self.round.phase = OVER
 
     cdef void payoff(self, double* rewards) noexcept nogil:
-        cdef int player
         if self.has_scores:
             self.scores.look_up(self.round.tallies, rewards)
-            return
-        with gil:
-            try:
-                tallies = [self.round.tallies[player] for player in range(self.tables.num_tallies)]
-                for player, reward in enumerate(self.score_rewards(tallies)):
-                    rewards[player] = reward
-            except BaseException:
-                self.keep_error()
+        else:
+            self.score_before(rewards)
 
     cdef size_t num_bytes(self):
         cdef size_t total = <size_t> type(self).__basicsize__

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 from aicore.cards import card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
 
-from ..rounds import RoundMatch, TrickGame
+from ..trick_match import TrickGame, TrickMatch
 from .making import make_trumps
 from .state import WORDS, EuchreState
 
 
-class EuchreMatch(RoundMatch):
+class EuchreMatch(TrickMatch):
     """A match of Euchre."""
 
     name = "euchre"
@@ -30,6 +30,7 @@ class EuchreMatch(RoundMatch):
         """Add the points of the hand."""
         points = self.round.scores(self.round.tallies)
         self.scores = [score + points[seat % 2] for seat, score in enumerate(self.scores)]
+        self.figures.append({"points": [points[seat % 2] for seat in range(4)], "tricks": self.round.tricks})
         if self.round.maker < 0:
             return [f"All pass; the hand is thrown in. {self.standing()}"]
         euchred = " Euchred!" if points[self.round.maker % 2] == 0 else ""

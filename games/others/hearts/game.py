@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 from aicore.knowledge import Knowledge
 
-from ..rounds import RoundMatch, TrickGame
+from ..trick_match import TrickGame, TrickMatch
 from .passing import card_to_pass
 from .state import ALL_POINTS, DIRECTIONS, HeartsState, round_points
 
 WORDS = {1: "to the left", 2: "across", 3: "to the right"}
 
 
-class HeartsMatch(RoundMatch):
+class HeartsMatch(TrickMatch):
     """A match of Hearts."""
 
     name = "hearts"
@@ -30,6 +30,7 @@ class HeartsMatch(RoundMatch):
         taken = self.round.tallies
         points = round_points(taken)
         self.scores = [score + more for score, more in zip(self.scores, points, strict=True)]
+        self.figures.append({"points kept off": [-more for more in points], "tricks": self.round.tricks})
         told = [f"{self.seat_name(taken.index(ALL_POINTS))} shoots the moon!"] if ALL_POINTS in taken else []
         return [*told, f"Points of the round: {self.by_seat(points)}. {self.standing()}"]
 

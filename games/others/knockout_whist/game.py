@@ -6,11 +6,11 @@ from typing import Any
 from aicore.cards import card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
 
-from ..rounds import RoundMatch, TrickGame
+from ..trick_match import TrickGame, TrickMatch
 from .state import FIRST_HAND, NOBODY, SUIT_NAMES, WhistState
 
 
-class WhistMatch(RoundMatch):
+class WhistMatch(TrickMatch):
     """A match of Knockout Whist."""
 
     name = "knockout_whist"
@@ -35,6 +35,9 @@ class WhistMatch(RoundMatch):
     def finish_round(self) -> list[str]:
         """Knock out those without a trick; find who names trumps next, and who deals."""
         tricks = self.round.tricks
+        self.figures.append(
+            {"tricks": [tricks[seat] if seat in self.left else None for seat in range(self.num_players)]}
+        )
         out = [seat for seat in self.left if tricks[seat] == 0]
         self.left = [seat for seat in self.left if tricks[seat]]
         best = [seat for seat in self.left if tricks[seat] == max(tricks)]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from aicore.cards import card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
 
-from ..rounds import RoundMatch, TrickGame
+from ..trick_match import TrickGame, TrickMatch
 from .bidding import bid
 from .state import OhHellState
 
@@ -14,7 +14,7 @@ from .state import OhHellState
 LARGEST_HANDS = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 
 
-class OhHellMatch(RoundMatch):
+class OhHellMatch(TrickMatch):
     """A match of Oh Hell; largest_hand 0 stands for the usual one, goes_up for the way back to it."""
 
     name = "oh_hell"
@@ -50,6 +50,7 @@ class OhHellMatch(RoundMatch):
         """Add the scores of the hand."""
         points = self.round.scores(self.round.tricks)
         self.scores = [score + more for score, more in zip(self.scores, points, strict=True)]
+        self.figures.append({"points": points, "tricks": self.round.tricks, "bids": self.round.calls})
         return [f"Points of the hand: {self.by_seat(points)}. {self.standing()}"]
 
     def winners(self) -> list[int]:

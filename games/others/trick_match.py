@@ -29,7 +29,7 @@ def checked_options(options: Mapping[str, Any] | None, defaults: Mapping[str, An
     return chosen
 
 
-class RoundMatch:
+class TrickMatch:
     """A match of rounds; a game's own class says how a round begins, what it scores and when all is over."""
 
     name = ""
@@ -42,6 +42,7 @@ class RoundMatch:
         self.num_rounds = 0
         self.moves: list[int] = []
         self.scores = [0] * num_players
+        self.figures: list[dict[str, Sequence[float | None]]] = []
         self.round = self.next_round()
 
     # What a game's own class fills in
@@ -51,7 +52,7 @@ class RoundMatch:
         raise NotImplementedError
 
     def finish_round(self) -> list[str]:
-        """Score the round that is over and return sentences about it."""
+        """Score the round that is over, add its figures, and return sentences about it."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
@@ -126,6 +127,10 @@ class RoundMatch:
         """Return sentences about how the play begins."""
         return []
 
+    def round_figures(self) -> list[dict[str, Sequence[float | None]]]:
+        """Return the figures of every finished round, a value for each seat; more is better in the first."""
+        return list(self.figures)
+
     def seat_name(self, seat: int) -> str:
         """Return how the seat is called at the table."""
         return COMPASS[seat] if self.num_players == 4 else f"Player {seat + 1}"
@@ -170,7 +175,7 @@ class TrickGame:
         name: str,
         title: str,
         num_players: tuple[int, ...],
-        match: type[RoundMatch],
+        match: type[TrickMatch],
         knowledge: Knowledge,
         exploration: float = 0.7,
     ) -> None:
@@ -183,7 +188,7 @@ class TrickGame:
 
     def new_match(
         self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None
-    ) -> RoundMatch:
+    ) -> TrickMatch:
         """Begin a match; the seed decides every deal."""
         players = self.usual_players() if num_players is None else num_players
         if players not in self.num_players:
@@ -195,7 +200,7 @@ class TrickGame:
         """Return the number of players when none is asked for: four where four can play."""
         return 4 if 4 in self.num_players else self.num_players[0]
 
-    def replay(self, record: Mapping[str, Any]) -> RoundMatch:
+    def replay(self, record: Mapping[str, Any]) -> TrickMatch:
         """Return the match that the record tells; ValueError when it cannot have happened."""
         if record.get("game", self.name) != self.name:
             raise ValueError(f"the record tells a match of '{record['game']}', not of {self.name}")
