@@ -1,6 +1,8 @@
 """The trick-taking family: Spades written as a member of it searches exactly like the native Spades."""
 
 import random
+import threading
+import time
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -157,3 +159,67 @@ def test_errors_of_a_scoring_rule_come_out_of_the_search() -> None:
     state = Broken(deal_hands(StrictTricks.RULES, 1)[0])
     with pytest.raises(RuntimeError, match="no score"):
         InformationSetSearch().run(state.observation(0), budget=Budget(iterations=10))
+
+
+class Jokers(TrickState):
+    """Thirty-two cards and two jokers above the ace of spades, five each for five players, the rest hidden."""
+
+    DECK = tuple(16 * suit + rank for suit in range(4) for rank in range(5, 13)) + (61, 62)
+    RULES = TrickRules(num_players=5, hand_size=5, deck=DECK, card_points={61: 3, 62: 5}, trick_points=1)
+
+    def __init__(self, hands: Sequence[Collection[int]]) -> None:
+        super().__init__(self.RULES, hands)
+        self.start_play(2)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        return [tally / self.rules.total for tally in tallies]
+
+
+def test_jokers_and_points_in_the_stock_conform() -> None:
+    check_game(lambda seed: Jokers(deal_hands(Jokers.RULES, seed)[0]), num_games=8)
+
+
+def test_points_of_cards_and_tricks_are_tallied() -> None:
+    for seed in range(20):
+        state = Jokers(deal_hands(Jokers.RULES, seed)[0])
+        held = {card for hand in state.hands for card in hand}
+        state.play_random(seed)
+        assert sum(state.tallies) == 5 + 3 * (61 in held) + 5 * (62 in held)
+
+
+def test_a_search_in_the_play_calls_no_python() -> None:
+    class Counted(StrictTricks):
+        num_calls = 0
+
+        def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+            Counted.num_calls += 1
+            return super().score_rewards(tallies)
+
+    view = Counted(deal_hands(StrictTricks.RULES, 3)[0]).observation(0)
+    budget = Budget(iterations=2000, time_ms=None)
+    InformationSetSearch().run(view, budget=budget)
+    assert Counted.num_calls == 66      # ways to share ten tricks among three
+    InformationSetSearch().run(view, budget=budget, seed=1)
+    assert Counted.num_calls == 66
+
+
+def test_a_busy_thread_does_not_hold_up_a_search_in_the_play() -> None:
+    view = StrictTricks(deal_hands(StrictTricks.RULES, 3)[0]).observation(0)
+    stop = threading.Event()
+
+    def count() -> None:
+        number = 0
+        while not stop.is_set():
+            number += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        started = time.perf_counter()
+        InformationSetSearch().run(view, budget=Budget(iterations=3000, time_ms=None))
+        taken = time.perf_counter() - started
+    finally:
+        stop.set()
+        thread.join()
+    # Taking the interpreter lock once an iteration would cost up to 5 ms each, 15 s in all.
+    assert taken < 2.0

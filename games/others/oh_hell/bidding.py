@@ -1,38 +1,58 @@
-"""How many tricks a hand is worth in Oh Hell: the sum of the chances of its cards.
+"""How many tricks a hand is worth in Oh Hell: a fair share, and what its cards are better than those of any hand.
 
-A card takes a trick when no higher card of its suit is against it and, outside trumps, nobody ruffs it. Each
-unseen card lies with one of the others with the same chance; most of the pack may not be dealt at all.
+The strength of a card is the chance that no higher card of its suit is out against it; most of the pack may not be
+dealt at all. Trumps count more, and by their mere number; plain cards count for little in short hands, where their suit
+may never be led. The weights are least-squares fits to the tricks of search players, rounded, for 3 to 6 players
+and 1 to 9 cards; what is left unexplained is a standard deviation of 0.3 tricks (1 card) to 1 trick (9 cards).
 """
+
+from collections.abc import Collection
+from typing import NamedTuple
 
 from .state import OhHellState
 
-# Fitted by hand so that search players make as many tricks as they bid, over hands of 1 to 10 cards.
-FOLLOW_RISK = 0.8        # a higher card out against it beats a plain card so often
-TRUMP_RISK = 0.55        # a higher trump out against it beats a trump so often
-RUFF_RISK = 0.35         # chance that a plain card is ruffed, with trumps all around
-LOW_TRUMP = 0.25         # what even the lowest trump is worth behind a short suit
+TRUMP_RISK, PLAIN_RISK = 0.55, 0.8       # how often a higher card out against it beats a trump, a plain card
+TRUMP_WEIGHT = 0.75
+PLAIN_WEIGHT, PLAIN_WEIGHT_A_CARD, MAX_PLAIN_WEIGHT = 0.25, 0.05, 0.6
+LENGTH_WEIGHT = 0.35                     # of every trump, beside its strength
+
+
+class Strength(NamedTuple):
+    """What a set of cards holds."""
+
+    trump: float
+    plain: float
+    num_trumps: float
+
+
+def strength_of(cards: Collection[int], unseen: Collection[int], *, trump: int, share_out: float) -> Strength:
+    """Return the strength of cards when each unseen card is out against them with the chance share_out."""
+    totals = [0.0, 0.0]
+    for card in cards:
+        higher = sum(1 for other in unseen if other >> 4 == card >> 4 and other > card)
+        risk = TRUMP_RISK if card >> 4 == trump else PLAIN_RISK
+        totals[card >> 4 == trump] += (1.0 - risk * share_out) ** higher
+    return Strength(totals[1], totals[0], sum(1 for card in cards if card >> 4 == trump))
 
 
 def expected_tricks(observation: OhHellState) -> float:
     """Return how many tricks the hand of the player to move should take."""
-    seat = observation.current_player()
-    hand = observation.hands[seat]
+    hand = observation.hands[observation.current_player()]
     size, players = observation.rules.hand_size, observation.num_players
     trump = observation.turned >> 4
-    unseen = set(observation.rules.deck) - set(hand) - {observation.turned}
-    against = size * (players - 1) / len(unseen)
-    total = 0.0
-    for card in hand:
-        suit = card >> 4
-        higher = sum(1 for other in unseen if other >> 4 == suit and other > card)
-        if suit == trump:
-            chance = (1.0 - TRUMP_RISK * against) ** higher
-            total += max(chance, LOW_TRUMP * (1.0 - against / 2))
-        else:
-            length = sum(1 for other in hand if other >> 4 == suit)
-            ruffed = RUFF_RISK * against * (1.0 + 0.3 * (length - 1))
-            total += (1.0 - FOLLOW_RISK * against) ** higher * max(1.0 - ruffed, 0.0)
-    return total
+    pack = [card for card in observation.rules.deck if card != observation.turned]
+    unseen = [card for card in pack if card not in hand]
+    share_out = size * (players - 1) / len(unseen)
+    own = strength_of(hand, unseen, trump=trump, share_out=share_out)
+    usual = strength_of(pack, pack, trump=trump, share_out=share_out)
+    share = size / len(pack)
+    plain_weight = min(PLAIN_WEIGHT + PLAIN_WEIGHT_A_CARD * size, MAX_PLAIN_WEIGHT)
+    return (
+        size / players
+        + TRUMP_WEIGHT * (own.trump - share * usual.trump)
+        + plain_weight * (own.plain - share * usual.plain)
+        + LENGTH_WEIGHT * (own.num_trumps - share * usual.num_trumps)
+    )
 
 
 def bid(observation: OhHellState, seed: int) -> int | None:
