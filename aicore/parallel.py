@@ -102,6 +102,7 @@ def merged(results: Sequence[SearchResult], *, num_bytes: int) -> SearchResult:
         depth=max(part.depth for part in results),
         reason="cancelled" if "cancelled" in reasons else " and ".join(reasons),
         loop_ms=max(part.loop_ms for part in results),
+        stall_ms=max(part.stall_ms for part in results),
         is_flat=results[0].is_flat,
     )
 

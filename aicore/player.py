@@ -126,6 +126,7 @@ class SearchPlayer:
                 iterations=result.iterations,
                 loop_ms=result.loop_ms,
                 overhead_ms=time_ms - result.loop_ms,
+                stall_ms=result.stall_ms,
             )
         return Decision(
             move=result.move,

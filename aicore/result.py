@@ -31,6 +31,7 @@ class SearchResult:
     depth: int
     reason: str
     loop_ms: float = 0.0      # of time_ms, the part spent on iterations
+    stall_ms: float = 0.0     # the longest time between two looks at the clock, 0 without a deadline
     is_flat: bool = False     # all moves were visited equally often, so their numbers say nothing
 
     @property

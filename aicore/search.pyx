@@ -240,9 +240,11 @@ cdef class Search:
         self.deepest = 0
         self.pool.clear()
 
+        deadline = None
         reasons = [IterationsStopper(budget.iterations)]
         if budget.time_ms is not None:
-            reasons.append(DeadlineStopper(budget.time_ms, clock))
+            deadline = DeadlineStopper(budget.time_ms, clock)
+            reasons.append(deadline)
         reasons.extend(stoppers)
         if len(reasons) > MAX_STOPPERS:
             raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget, not {len(stoppers)}")
@@ -266,7 +268,8 @@ cdef class Search:
         deal.raise_failure()
         scratch.raise_failure()
         return self.report(root, player, "cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
-                           (ended_ns - started_ns) / 1e6, (ended_ns - begun_ns) / 1e6)
+                           (ended_ns - started_ns) / 1e6, (ended_ns - begun_ns) / 1e6,
+                           deadline.longest_gap_ms if deadline is not None else 0.0)
 
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil:
@@ -518,7 +521,7 @@ cdef class Search:
             node.reward_sum += <float> rewards[node.player]
             node.last_visit = self.iterations
 
-    def report(self, GameState root, int player, str reason, double time_ms, double loop_ms):
+    def report(self, GameState root, int player, str reason, double time_ms, double loop_ms, double stall_ms):
         """Say everything about the search that has just ended."""
         cdef int index
         cdef RootMove* root_move
@@ -540,6 +543,7 @@ cdef class Search:
             iterations=self.iterations,
             time_ms=time_ms,
             loop_ms=loop_ms,
+            stall_ms=stall_ms,
             is_flat=self.max_depth == 1,
             num_nodes=self.pool.num_nodes,
             num_recycled=self.pool.num_recycled,

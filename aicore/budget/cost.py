@@ -18,10 +18,13 @@ from .budget import Budget
 
 KNOTS = (0.0, 0.3, 0.6, 0.9)
 
-# Plan for this part of the time limit and stop the search at that part: the rest is for whatever the system does
-# between two looks at the clock, and for what follows the search.
-PLANNED_PART = 0.8
+# The search is stopped at this part of the time limit, and earlier on a device that stalls: one stall may hit the
+# deadline itself and another what follows the search. Iterations are planned for a part of that.
 DEADLINE_PART = 0.9
+PLANNED_PART = 0.9
+MIN_DEADLINE_PART = 0.3
+FIRST_STALL_MS = 20.0
+STALL_KEPT = 0.995        # from move to move: stalls are rare, and remembered for hundreds of moves
 
 WINDOW_MS = 60.0          # of search that the slowness is averaged over ...
 MIN_KEPT = 0.5            # ... but a single move replaces no more than half of what was known
@@ -36,16 +39,19 @@ MIN_COST_US, MAX_COST_US = 1e-3, 1e6
 class CostModel:
     """The cost of one game's search on one device."""
 
-    def __init__(self, costs_us: Sequence[float], *, overhead_ms: float = 0.0, num_moves: int = 0) -> None:
+    def __init__(
+        self, costs_us: Sequence[float], *, overhead_ms: float = 0.0, stall_ms: float = FIRST_STALL_MS, num_moves: int = 0
+    ) -> None:
         if len(costs_us) != len(KNOTS):
             raise ValueError(f"a cost model has {len(KNOTS)} costs, not {len(costs_us)}")
         if not all(MIN_COST_US <= cost <= MAX_COST_US for cost in costs_us):
             raise ValueError(f"an iteration costs {MIN_COST_US:g} to {MAX_COST_US:g} µs, not {list(costs_us)}")
-        if not 0.0 <= overhead_ms <= 1e6:
-            raise ValueError(f"an overhead lies in 0 to 1,000,000 ms, not {overhead_ms:g}")
+        if not (0.0 <= overhead_ms <= 1e6 and 0.0 <= stall_ms <= 1e6):
+            raise ValueError(f"overhead and stall lie in 0 to 1,000,000 ms, not {overhead_ms:g} and {stall_ms:g}")
         self._curve_us = [float(cost) for cost in costs_us]
         self._took_ms = self._expected_ms = FIRST_EVIDENCE_MS
         self.overhead_ms = float(overhead_ms)
+        self.stall_ms = float(stall_ms)     # the longest time without the processor in recent moves
         self.num_moves = num_moves          # real moves learned from
 
     @property
@@ -80,16 +86,25 @@ class CostModel:
             return budget
         # What is still to come of the overhead is unknown: it is counted in full unless it is spent already.
         before_ms = max(spent_ms, self.overhead_ms)
-        planned_ms = budget.time_ms * PLANNED_PART - before_ms
+        deadline_ms = self.deadline_ms(budget.time_ms)
+        planned_ms = deadline_ms * PLANNED_PART - before_ms
         fitting = int(planned_ms * 1000.0 / self.cost_us(stage))
         return replace(
             budget,
             iterations=max(1, min(budget.iterations, fitting)),
-            time_ms=max(budget.time_ms * DEADLINE_PART - spent_ms, 1.0),
+            time_ms=max(deadline_ms - spent_ms, 1.0),
         )
 
-    def learn(self, *, stage: float, iterations: int, loop_ms: float, overhead_ms: float) -> None:
-        """Take in a real move: the iterations of its loop, their time, and the time around the loop."""
+    def deadline_ms(self, limit_ms: float) -> float:
+        """Return when a search has to stop so that the move is made within limit_ms."""
+        return max(limit_ms * MIN_DEADLINE_PART, min(limit_ms * DEADLINE_PART, limit_ms - 2.0 * self.stall_ms))
+
+    def learn(
+        self, *, stage: float, iterations: int, loop_ms: float, overhead_ms: float, stall_ms: float = 0.0
+    ) -> None:
+        """Take in a real move: the iterations of its loop, their time, the time around it, its longest stall."""
+        # A stall around the loop shows as overhead out of the ordinary.
+        self.stall_ms = max(self.stall_ms * STALL_KEPT, stall_ms, overhead_ms - self.overhead_ms)
         if overhead_ms >= 0.0:
             gain = GAIN_OVERHEAD if self.num_moves else 1.0
             self.overhead_ms += gain * (overhead_ms - self.overhead_ms)
@@ -113,6 +128,7 @@ class CostModel:
         return {
             "costs_us": [round(cost, 4) for cost in self.costs_us],
             "overhead_ms": round(self.overhead_ms, 4),
+            "stall_ms": round(self.stall_ms, 4),
             "num_moves": self.num_moves,
         }
 
@@ -121,12 +137,13 @@ class CostModel:
         """Return the model that as_json described; ValueError when it is none."""
         if not isinstance(data, dict):
             raise ValueError("a cost model is an object")
-        costs, overhead, num_moves = data.get("costs_us"), data.get("overhead_ms"), data.get("num_moves")
+        costs, num_moves = data.get("costs_us"), data.get("num_moves")
+        overhead, stall = data.get("overhead_ms"), data.get("stall_ms")
         if not isinstance(costs, list) or not all(is_number(cost) for cost in costs):
             raise ValueError("costs_us is a list of numbers")
-        if not is_number(overhead) or not isinstance(num_moves, int) or num_moves < 0:
-            raise ValueError("overhead_ms and num_moves are numbers")
-        return cls(costs, overhead_ms=overhead, num_moves=num_moves)
+        if not is_number(overhead) or not is_number(stall) or not isinstance(num_moves, int) or num_moves < 0:
+            raise ValueError("overhead_ms, stall_ms and num_moves are numbers")
+        return cls(costs, overhead_ms=overhead, stall_ms=stall, num_moves=num_moves)
 
 
 def is_number(value: object) -> TypeGuard[float]:

@@ -43,6 +43,8 @@ cdef class IterationsStopper(Stopper):
 cdef struct DeadlineData:
     int64_t limit_ns
     int64_t started_ns
+    int64_t asked_ns             # when the loop last asked ...
+    int64_t longest_gap_ns       # ... and the longest time between two questions
     int64_t (*read)(void* data) noexcept nogil
     void* clock
 

@@ -38,10 +38,14 @@ cdef class IterationsStopper(Stopper):
 
 cdef int64_t ask_deadline(void* data, const Progress* progress) noexcept nogil:
     cdef DeadlineData* state = <DeadlineData*> data
-    cdef int64_t elapsed_ns = state.read(state.clock) - state.started_ns
+    cdef int64_t now_ns = state.read(state.clock)
+    cdef int64_t elapsed_ns = now_ns - state.started_ns
     cdef int64_t left_ns = state.limit_ns - elapsed_ns
     cdef int64_t ahead_ns = 500_000
     cdef int64_t batch
+    if now_ns - state.asked_ns > state.longest_gap_ns:
+        state.longest_gap_ns = now_ns - state.asked_ns
+    state.asked_ns = now_ns
     if left_ns <= 0:
         return 0
     if progress.iterations == 0:
@@ -73,7 +77,13 @@ cdef class DeadlineStopper(Stopper):
         self.reason = "deadline"
 
     cdef void start(self) noexcept:
-        self.state.started_ns = self.state.read(self.state.clock)
+        self.state.started_ns = self.state.asked_ns = self.state.read(self.state.clock)
+        self.state.longest_gap_ns = 0
+
+    @property
+    def longest_gap_ms(self):
+        """The longest time between two looks at the clock: half a millisecond, unless the system had other plans."""
+        return self.state.longest_gap_ns / 1e6
 
 
 cdef enum:

@@ -12,8 +12,8 @@ from aicore.budget.cost import DEADLINE_PART, KNOTS, PLANNED_PART
 FIVE_STARS = Budget(iterations=2500, time_ms=250.0)
 
 
-def flat(cost_us, **more):
-    return CostModel([cost_us] * len(KNOTS), **more)
+def flat(cost_us, *, stall_ms=0.0, **more):
+    return CostModel([cost_us] * len(KNOTS), stall_ms=stall_ms, **more)
 
 
 def true_cost_us(stage):
@@ -44,31 +44,43 @@ def test_all_iterations_where_the_device_is_fast_enough():
 def test_a_slow_device_gets_what_fits_into_the_planned_part():
     model = flat(1000.0)
     scaled = model.scale(FIVE_STARS, stage=0.5)
-    assert scaled.iterations == 250 * PLANNED_PART
+    assert scaled.iterations == int(250 * DEADLINE_PART * PLANNED_PART)
     assert scaled.time_ms == 250 * DEADLINE_PART
     assert scaled.num_bytes == FIVE_STARS.num_bytes
 
 
 def test_late_moves_get_more_iterations_than_early_ones():
-    model = CostModel([400.0, 300.0, 200.0, 100.0])
+    model = CostModel([400.0, 300.0, 200.0, 100.0], stall_ms=0.0)
     iterations = [model.scale(FIVE_STARS, stage=stage).iterations for stage in (0.0, 0.3, 0.6, 0.75, 1.0)]
-    assert iterations == [500, 666, 1000, 1414, 1999]
+    assert iterations == [506, 675, 1012, 1431, 2025]
 
 
 def test_time_spent_before_the_search_is_taken_off():
     scaled = flat(1000.0).scale(FIVE_STARS, stage=0.0, spent_ms=100.0)
-    assert scaled.iterations == 100
+    assert scaled.iterations == 102
     assert scaled.time_ms == 125.0
 
 
 def test_overhead_seen_before_is_planned_for():
-    assert flat(1000.0, overhead_ms=50.0).scale(FIVE_STARS, stage=0.0, spent_ms=10.0).iterations == 150
+    assert flat(1000.0, overhead_ms=50.0).scale(FIVE_STARS, stage=0.0, spent_ms=10.0).iterations == 152
 
 
 def test_one_iteration_at_least_however_slow():
     scaled = flat(1e6, overhead_ms=400.0).scale(FIVE_STARS, stage=0.0, spent_ms=400.0)
     assert scaled.iterations == 1
     assert scaled.time_ms == 1.0
+
+
+def test_a_device_that_stalls_gets_an_earlier_deadline():
+    model = flat(100.0, stall_ms=20.0)
+    assert model.deadline_ms(250.0) == 210.0
+    model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=0.5, stall_ms=60.0)
+    assert model.deadline_ms(250.0) == 130.0
+    for _ in range(200):
+        model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=0.5, stall_ms=0.5)
+    assert 190.0 < model.deadline_ms(250.0) < 225.0
+    model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=400.0, stall_ms=0.5)
+    assert model.deadline_ms(250.0) == 75.0
 
 
 def test_no_time_limit_no_scaling():
@@ -151,12 +163,12 @@ def test_json_gives_the_same_model():
     [
         None,
         {},
-        {"costs_us": [1.0] * 3, "overhead_ms": 0.0, "num_moves": 0},
-        {"costs_us": [1.0] * 3 + [-1.0], "overhead_ms": 0.0, "num_moves": 0},
-        {"costs_us": [1.0] * 3 + ["1"], "overhead_ms": 0.0, "num_moves": 0},
-        {"costs_us": [1.0] * 3 + [float("nan")], "overhead_ms": 0.0, "num_moves": 0},
-        {"costs_us": [1.0] * 4, "overhead_ms": -1.0, "num_moves": 0},
-        {"costs_us": [1.0] * 4, "overhead_ms": 0.0, "num_moves": "many"},
+        {"costs_us": [1.0] * 3, "overhead_ms": 0.0, "stall_ms": 0.0, "num_moves": 0},
+        {"costs_us": [1.0] * 3 + [-1.0], "overhead_ms": 0.0, "stall_ms": 0.0, "num_moves": 0},
+        {"costs_us": [1.0] * 3 + ["1"], "overhead_ms": 0.0, "stall_ms": 0.0, "num_moves": 0},
+        {"costs_us": [1.0] * 3 + [float("nan")], "overhead_ms": 0.0, "stall_ms": 0.0, "num_moves": 0},
+        {"costs_us": [1.0] * 4, "overhead_ms": -1.0, "stall_ms": 0.0, "num_moves": 0},
+        {"costs_us": [1.0] * 4, "overhead_ms": 0.0, "stall_ms": 0.0, "num_moves": "many"},
     ],
 )
 def test_a_damaged_model_is_refused(data):
