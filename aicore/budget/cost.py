@@ -40,7 +40,12 @@ class CostModel:
     """The cost of one game's search on one device."""
 
     def __init__(
-        self, costs_us: Sequence[float], *, overhead_ms: float = 0.0, stall_ms: float = FIRST_STALL_MS, num_moves: int = 0
+        self,
+        costs_us: Sequence[float],
+        *,
+        overhead_ms: float = 0.0,
+        stall_ms: float = FIRST_STALL_MS,
+        num_moves: int = 0,
     ) -> None:
         if len(costs_us) != len(KNOTS):
             raise ValueError(f"a cost model has {len(KNOTS)} costs, not {len(costs_us)}")
