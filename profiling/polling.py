@@ -1,4 +1,4 @@
-"""Tell what the deadline costs, and by how much it is overrun.
+"""Tell what the deadline costs, by how much it is overrun, and how soon a cancelled search has stopped.
 
 The cost of all polls of a search is far below the noise of a busy machine. So one poll is made visible: on a fake clock
 that makes the loop ask after every single iteration, and beside it the same search without a deadline, in turn. A real
@@ -15,6 +15,8 @@ from pathlib import Path
 
 from aicore import Budget, InformationSetSearch
 from aicore.budget import Clock, FakeClock
+from aicore.player import SearchPlayer, spend_all
+from aicore.thread import SearchThread
 from games.pacing import first_root
 from games.spades.game import SPADES
 
@@ -39,6 +41,32 @@ def reading_us() -> float:
             clock.now_ns()
         found.append((time.perf_counter() - started) * 1e6 / (NUM_READINGS // 20))
     return quick(found)
+
+
+def cancel_delays_ms() -> list[float]:
+    """Return how long it took from cancelling endless searches to their answers; a busy machine adds its own waits."""
+    player = SPADES.player(stars=5)
+    assert isinstance(player, SearchPlayer)
+    player.budget = Budget(iterations=1 << 40, time_ms=None)
+    player.stoppers = spend_all
+    match = SPADES.new_match(seed=2)
+    while match.state.phase == "bidding":
+        match.apply(3)
+    observation = match.observation(match.current_player())
+    delays_ms = []
+    thread = SearchThread()
+    for seed in range(50):
+        answer = thread.ask(player, observation, seed=seed)
+        while not answer.running():
+            time.sleep(0.0005)
+        time.sleep(0.003)
+        started = time.perf_counter()
+        thread.cancel()
+        answer.result()
+        delays_ms.append((time.perf_counter() - started) * 1000)
+        time.sleep(0.005)
+    thread.close()
+    return delays_ms
 
 
 def main() -> int:
@@ -73,12 +101,18 @@ def main() -> int:
         search.run(root, budget=Budget(iterations=1 << 40, time_ms=DEADLINE_MS), seed=number)
         overruns_ms.append((watch.now_ns() - started_ns) / 1e6 - DEADLINE_MS)
     overruns_ms.sort()
+    cancelled_ms = sorted(cancel_delays_ms())
     figures = {
         "iteration_us": round(bare, 4),
         "poll_us": round(poll_us, 4),
         "polls_a_search": round(num_polls, 1),
         "cost_of_the_deadline": round(num_polls * poll_us / (bare * arguments.iterations), 5),
         "overrun_ms_with_set_up": {"p50": round(overruns_ms[50], 3), "p90": round(overruns_ms[90], 3)},
+        "cancelled_within_ms": {
+            "least": round(cancelled_ms[0], 3),
+            "p50": round(cancelled_ms[len(cancelled_ms) // 2], 3),
+            "most": round(cancelled_ms[-1], 3),
+        },
     }
     if arguments.json:
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n")
