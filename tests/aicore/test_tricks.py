@@ -164,7 +164,7 @@ def test_errors_of_a_scoring_rule_come_out_of_the_search() -> None:
 class Jokers(TrickState):
     """Thirty-two cards and two jokers above the ace of spades, five each for five players, the rest hidden."""
 
-    DECK = tuple(16 * suit + rank for suit in range(4) for rank in range(5, 13)) + (61, 62)
+    DECK = (*(16 * suit + rank for suit in range(4) for rank in range(5, 13)), 61, 62)
     RULES = TrickRules(num_players=5, hand_size=5, deck=DECK, card_points={61: 3, 62: 5}, trick_points=1)
 
     def __init__(self, hands: Sequence[Collection[int]]) -> None:
