@@ -7,7 +7,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test lint bench build debug clean test-arm latency memory plausibility
+.PHONY: help play test app lint bench build debug clean test-arm latency memory plausibility
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -19,6 +19,7 @@ help:
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
 	@echo "make plausibility  how often 5 stars makes a bad move in the positions of the suite, 200 seeds each"
+	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make clean   remove everything that was built"
 
 play: $(VENV)/.built
@@ -33,6 +34,9 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/cython-lint --max-line-length 120 aicore games
+
+app: $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python -m mobile_app.main
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py
@@ -79,8 +83,16 @@ $(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
 	@[ -x $(BIN)/aicards ] || $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.base
+$(VENV)/.dev: $(VENV)/.app
 	@echo "== installing what the tests need (a minute or two the first time)"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling') for r in e[n] if not r.startswith('aicore-cards')))")
+	@touch $@
+
+# The app: Kivy, and the system libraries of its window.
+$(VENV)/.app: $(VENV)/.base mobile_app/libraries.py
+	@echo "== installing Kivy"
+	@$(BIN)/python mobile_app/libraries.py
+	@$(BIN)/python -m pip install -q --disable-pip-version-check \
+		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['app'])")
 	@touch $@

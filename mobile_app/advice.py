@@ -1,0 +1,149 @@
+"""What the adviser thinks: a hint, a check of one's play, a proof that the AI does not peek. No Kivy here."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from aicore import Cancel
+from aicore.cards import mixed_seed
+from aicore.game import as_state
+from aicore.player import Decision, Player
+from games.spades.match import SpadesMatch
+from games.spades.observation import Observation
+from games.spades.state import SpadesState
+
+from .roster import advisor
+from .session import HUMAN, Session
+
+NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
+NUM_SHUFFLES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """A recommended move, with the likelihood that each of the other seats holds a hidden card."""
+
+    decision: Decision
+    beliefs: dict[int, tuple[float, float, float, float]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One decision of the person beside the adviser's; `loss` is 0 to 1, None where nothing was searched."""
+
+    number: int               # of the move in the match
+    played: int
+    advised: int
+    loss: float | None
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """The last decision of a guest, made again with the cards that it cannot see dealt anew."""
+
+    seat: int
+    move: int
+    deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial, the real ones first
+    moves: tuple[int, ...]                              # what was chosen in each trial
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether every trial gave the same move."""
+        return len(set(self.moves)) == 1
+
+
+def root_of(player: Player, observation: Observation) -> SpadesState:
+    """Return the state that the player searches, with its tables of who holds what."""
+    knowledge = getattr(player, "knowledge", None)
+    root = as_state(knowledge.root(observation)) if knowledge is not None else observation.state()
+    assert isinstance(root, SpadesState)
+    return root
+
+
+def beliefs(player: Player, observation: Observation, *, seed: int) -> dict[int, tuple[float, float, float, float]]:
+    """Return by hidden card how likely each seat holds it, from the deals that the player would search."""
+    root = root_of(player, observation)
+    if observation.hand is None:
+        return {}
+    counts = {card: [0, 0, 0, 0] for card in root.hidden}
+    for number in range(NUM_DEALS):
+        for seat, hand in enumerate(root.determinize(mixed_seed(seed, number)).hands):
+            for card in hand:
+                if card in counts:
+                    counts[card][seat] += 1
+    return {card: (a / NUM_DEALS, b / NUM_DEALS, c / NUM_DEALS, d / NUM_DEALS) for card, (a, b, c, d) in counts.items()}
+
+
+def hint_question(session: Session) -> Callable[[Cancel], Hint]:
+    """Return the question what the person should do; the person is to move."""
+    observation = session.match.observation(HUMAN)
+    seed = session.advice_seed()
+
+    def think(cancel: Cancel) -> Hint:
+        player = advisor()
+        decision = player.choose(observation, seed=seed, cancel=cancel)
+        return Hint(decision=decision, beliefs=beliefs(player, observation, seed=seed))
+
+    return think
+
+
+def own_decisions(session: Session, round_number: int) -> list[int]:
+    """Return the numbers of the person's moves in a round that were a choice."""
+    return [
+        number
+        for number, entry in enumerate(session.taken)
+        if entry.round_number == round_number and entry.seat == HUMAN and entry.num_legal > 1
+    ]
+
+
+def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
+    """Return the question what the adviser would have done instead of move `number`."""
+    match = session.match_at(number)
+    observation, seed = match.observation(HUMAN), mixed_seed(match.decision_seed(), 1)
+    played = session.taken[number].move
+
+    def think(cancel: Cancel) -> Check:
+        decision = advisor().choose(observation, seed=seed, cancel=cancel)
+        loss = None
+        if decision.result is not None:
+            means = {entry.move: entry.mean for entry in decision.result.moves}
+            best, own = means.get(decision.move), means.get(played)
+            loss = max(0.0, best - own) if best is not None and own is not None else None
+        return Check(
+            number=number, played=played, advised=decision.move, loss=loss, reasons=tuple(decision.explanation)
+        )
+
+    return think
+
+
+def worst(checks: Sequence[Check]) -> list[Check]:
+    """Return the decisions that differ from the adviser's, the largest difference first."""
+    differing = [check for check in checks if check.played != check.advised]
+    return sorted(differing, key=lambda check: -(check.loss if check.loss is not None else 0.02))
+
+
+def proof_question(session: Session) -> Callable[[Cancel], Proof] | None:
+    """Return the question whether the last guest's decision depends on hidden cards; None before there is one."""
+    numbers = [number for number, entry in enumerate(session.taken) if entry.seat != HUMAN and entry.num_legal > 1]
+    if not numbers:
+        return None
+    match = session.match_at(numbers[-1])
+    seat = session.taken[numbers[-1]].seat
+    mind, seed = session.minds[seat], match.decision_seed()
+
+    def think(cancel: Cancel) -> Proof:
+        states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
+        moves = [mind.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
+        return Proof(
+            seat=seat,
+            move=session.taken[numbers[-1]].move,
+            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states),
+            moves=tuple(moves),
+        )
+
+    return think
+
+
+def shuffled_state(match: SpadesMatch, seat: int, *, seed: int) -> SpadesState:
+    """Return the round with every card that the seat cannot see dealt anew, as its own observation allows."""
+    return match.observation(seat).state().determinize(seed)

@@ -1,0 +1,112 @@
+"""What the app knows about the device, and the few things it asks of Android. Each falls back to nothing elsewhere."""
+
+import json
+import os
+import platform as python_platform
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+
+def is_android() -> bool:
+    """Return whether this is the app on a phone."""
+    return "ANDROID_ARGUMENT" in os.environ or hasattr(sys, "getandroidapilevel")
+
+
+def device_facts() -> dict[str, Any]:
+    """Return model, system, processor and memory, as far as they are known."""
+    facts: dict[str, Any] = {
+        "system": python_platform.system(),
+        "machine": python_platform.machine(),
+        "python": python_platform.python_version(),
+        "processors": os.cpu_count(),
+        "memory_kb": resident_kb(),
+    }
+    if is_android():
+        facts |= android_facts()
+    return facts
+
+
+def resident_kb() -> int | None:
+    """Return the memory in use, from the kernel."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+    except OSError:
+        return None
+    return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")), None)
+
+
+def android_facts() -> dict[str, Any]:
+    """Return what Android's Build class tells; is_android() holds."""
+    from jnius import autoclass
+
+    build, version = autoclass("android.os.Build"), autoclass("android.os.Build$VERSION")
+    return {
+        "model": f"{build.MANUFACTURER} {build.MODEL}",
+        "abis": list(build.SUPPORTED_ABIS),
+        "android": version.RELEASE,
+        "api": version.SDK_INT,
+    }
+
+
+def activity() -> Any:
+    """Return the Android activity; is_android() holds."""
+    from jnius import autoclass
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def system_is_dark() -> bool:
+    """Return whether the system asks for a dark look; dark where nobody says."""
+    if not is_android():
+        return True
+    mode = activity().getResources().getConfiguration().uiMode & 0x30
+    return bool(mode == 0x20)
+
+
+def safe_insets() -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom pixels that the system's bars cover; Kivy 2.3 draws below them."""
+    if not is_android():
+        return 0.0, 0.0, 0.0, 0.0
+    from jnius import autoclass
+
+    if autoclass("android.os.Build$VERSION").SDK_INT < 30:
+        return 0.0, 0.0, 0.0, 0.0
+    window_insets = activity().getWindow().getDecorView().getRootWindowInsets()
+    if window_insets is None:
+        return 0.0, 0.0, 0.0, 0.0
+    kind = autoclass("android.view.WindowInsets$Type")
+    bars = window_insets.getInsets(kind.systemBars() | kind.displayCutout())
+    return float(bars.left), float(bars.top), float(bars.right), float(bars.bottom)
+
+
+def tick() -> None:
+    """Give a short haptic tick through the view, which needs no permission."""
+    if is_android():
+        activity().getWindow().getDecorView().performHapticFeedback(3)
+
+
+def share(name: str, document: dict[str, Any], folder: Path) -> Path:
+    """Write the document to the folder and offer it to the system's share sheet; return the file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    words = json.dumps(document, indent=1)
+    unfinished = path.with_suffix(".part")
+    unfinished.write_text(words, encoding="utf-8")
+    os.replace(unfinished, path)
+    if is_android():
+        share_words(words, name)
+    return path
+
+
+def share_words(words: str, subject: str) -> None:
+    """Open Android's share sheet with a text; is_android() holds."""
+    from jnius import autoclass, cast
+
+    intent_class, string = autoclass("android.content.Intent"), autoclass("java.lang.String")
+    intent = intent_class(intent_class.ACTION_SEND)
+    intent.setType("text/plain")
+    intent.putExtra(intent_class.EXTRA_SUBJECT, cast("java.lang.CharSequence", string(subject)))
+    intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(words)))
+    activity().startActivity(intent_class.createChooser(intent, cast("java.lang.CharSequence", string(subject))))

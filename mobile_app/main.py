@@ -1,0 +1,227 @@
+"""The app: opens the storage, starts the worker, shows the screens. Run it with `python -m mobile_app.main`."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+
+from . import STARTED
+from .ai_worker import AiWorker
+from .device import is_android, safe_insets, share, system_is_dark
+from .feedback import Feedback
+from .screens.home import HomeScreen
+from .screens.pages import make_page
+from .screens.table import TableScreen
+from .session import GAME, Session, UnplayableMatchError
+from .settings import changed, read_settings
+from .storage import Storage
+from .strings import text
+from .theme import THEME
+from .widgets.sheet import Sheet
+
+BACK_KEY = 27
+PHONE_SIZE = (412, 892)
+
+
+class SpadesApp(App):
+    """Holds what the screens share: storage, settings, worker, theme, the way back."""
+
+    title = text("app.title")
+    theme = THEME
+    use_kivy_settings = False
+
+    def __init__(self, *, folder: Path | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.folder = folder
+        self.way_back: list[str] = []
+        self.first_frame_seconds: float | None = None
+
+    # Life
+
+    def build(self) -> FloatLayout:
+        """Open the storage and make the first two screens; the others are made when asked for."""
+        self.storage = Storage(self.folder or Path(self.user_data_dir))
+        self.settings = read_settings(self.storage.settings())
+        self.feedback = Feedback(lambda: self.settings, self.storage.folder)
+        self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
+        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+        self.theme.set_insets(safe_insets())
+        self.overlay = FloatLayout()
+        self.screens = ScreenManager(transition=NoTransition())
+        self.screens.add_widget(HomeScreen(name="home"))
+        self.table = TableScreen(name="table")
+        self.screens.add_widget(self.table)
+        self.overlay.add_widget(self.screens)
+        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame)
+        return self.overlay
+
+    def on_start(self) -> None:
+        """Tell about anything that was wrong with the saved games."""
+        Window.softinput_mode = "below_target"
+        if self.storage.message:
+            self.show_message(text("message.storage"), self.storage.message)
+
+    def on_first_frame(self, *_: Any) -> None:
+        """Note how long the start took."""
+        self.first_frame_seconds = time.perf_counter() - STARTED
+        Window.unbind(on_flip=self.on_first_frame)
+
+    def on_pause(self) -> bool:
+        """Stop thinking: everything is on disk already."""
+        self.table.halt()
+        return True
+
+    def on_resume(self) -> None:
+        """Look at the system again and go on."""
+        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+        self.theme.set_insets(safe_insets())
+        self.table.resume()
+
+    def on_stop(self) -> None:
+        """End the thread and close the file."""
+        self.stop_everything()
+
+    def stop_everything(self) -> None:
+        """Let go of window, thread and file."""
+        self.table.halt()
+        Window.unbind(on_keyboard=self.on_key)
+        self.worker.stop()
+        self.storage.close()
+
+    # Screens
+
+    def screen(self, name: str) -> Screen:
+        """Return the screen, made now if it was never shown."""
+        if not self.screens.has_screen(name):
+            self.screens.add_widget(make_page(name))
+        return self.screens.get_screen(name)
+
+    def go(self, name: str) -> None:
+        """Show a screen; from home there is no way back."""
+        self.close_sheets()
+        if name == "home":
+            self.way_back = []
+        elif self.screens.current != name:
+            self.way_back.append(self.screens.current)
+        self.screen(name)
+        self.screens.current = name
+
+    def go_back(self) -> None:
+        """Leave the screen for the one before."""
+        self.close_sheets()
+        self.screens.current = self.way_back.pop() if self.way_back else "home"
+
+    def on_key(self, _window: Any, key: int, *_: Any) -> bool:
+        """Back: close the sheet, or leave the screen, or leave the app."""
+        if key != BACK_KEY:
+            return False
+        if self.sheets():
+            top = self.sheets()[-1]
+            if not top.must_answer:
+                top.close()
+            return True
+        if self.screens.current == "home":
+            return False
+        self.go_back()
+        return True
+
+    def sheets(self) -> list[Sheet]:
+        """Return the open sheets, the uppermost last."""
+        return [child for child in reversed(self.overlay.children) if isinstance(child, Sheet)]
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """Put a sheet over everything."""
+        self.overlay.add_widget(sheet)
+
+    def close_sheets(self) -> None:
+        """Take all sheets away without acting on them."""
+        for sheet in self.sheets():
+            sheet.closed = None
+            sheet.close()
+
+    def show_message(self, heading: str, words: str) -> None:
+        """Tell something in a sheet."""
+        sheet = Sheet(heading=heading)
+        sheet.add_words(words)
+        sheet.add_button(text("close"), kind="primary")
+        self.show_sheet(sheet)
+
+    def show_failure(self, problem: Exception) -> None:
+        """Tell that the AI could not answer."""
+        self.show_message(text("message.failure"), f"{type(problem).__name__}: {problem}")
+
+    # Matches
+
+    def start_match(self, *, seed: int, rules: dict[str, Any], seats: list[Any]) -> None:
+        """Begin a match and go to the table."""
+        self.open_table(Session.start(self.storage, seed=seed, rules=rules, seats=seats))
+
+    def continue_match(self) -> None:
+        """Go on with the unfinished match; one that cannot be read is closed, kept and told about."""
+        stored = self.storage.running_match(GAME)
+        if stored is None:
+            return
+        if self.table.session is not None and self.table.session.match_id == stored.match_id:
+            self.go("table")
+            return
+        try:
+            session = Session(self.storage, stored)
+        except (UnplayableMatchError, ValueError) as problem:
+            self.storage.end_match(stored.match_id, "unreadable")
+            self.show_message(text("message.match"), text("message.match_words", problem=problem))
+            return
+        self.open_table(session)
+
+    def open_table(self, session: Session) -> None:
+        """Show a session."""
+        self.go("table")
+        self.table.open(session)
+
+    def open_check(self, session: Session, round_number: int) -> None:
+        """Compare the person's play of a round with the adviser's."""
+        self.go("check")
+        self.screen("check").open(session, round_number)
+
+    def open_replay(self, session: Session, round_number: int) -> None:
+        """Show a round again with all hands open."""
+        self.go("replay")
+        self.screen("replay").open(session, round_number)
+
+    def open_report(self, session: Session) -> None:
+        """Write a report about a play."""
+        self.go("report")
+        self.screen("report").open(session)
+
+    def export_record(self, session: Session) -> None:
+        """Share the record of the match, or write it to a file."""
+        self.share_document("spades-record", session.match.record())
+
+    def share_document(self, name: str, document: dict[str, Any]) -> Path:
+        """Share a document; elsewhere than on Android tell where the file is."""
+        path = share(name, document, self.storage.folder / "exports")
+        if not is_android():
+            self.show_message(text("message.exported"), str(path))
+        return path
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Write a setting and let everything follow it."""
+        self.settings = changed(self.settings, name, value, write=self.storage.put_setting)
+        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+
+
+def main() -> int:
+    """Run the app, on a desktop in a window of a phone's shape."""
+    if not is_android():
+        Window.size = PHONE_SIZE
+    SpadesApp().run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

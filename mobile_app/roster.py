@@ -1,0 +1,62 @@
+"""Who can be invited to the table: the characters of the game, each with stars and a way to make its player."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aicore.player import Player
+from games.spades.game import SPADES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """Somebody who can sit at the table; `key` is what a stored match remembers."""
+
+    key: str
+    name: str
+    stars: int
+    about: str
+
+
+GUESTS = (
+    Guest(key="stars-1", name="Pip", stars=1, about="Just learned the rules"),
+    Guest(key="stars-2", name="Olive", stars=2, about="Plays for the company"),
+    Guest(key="stars-3", name="Rufus", stars=3, about="Solid, seldom surprised"),
+    Guest(key="stars-4", name="Ingrid", stars=4, about="Counts every trump"),
+    Guest(key="stars-5", name="Ada", stars=5, about="Thinks before each card"),
+)
+
+
+def guests() -> tuple[Guest, ...]:
+    """Return everybody, the weakest first."""
+    return GUESTS
+
+
+def guest(key: str) -> Guest:
+    """Return the guest of that key; KeyError when nobody has it."""
+    return {entry.key: entry for entry in guests()}[key]
+
+
+def player_of(entry: Guest) -> Player:
+    """Return the player behind the guest."""
+    return SPADES.player(stars=entry.stars)
+
+
+def seat_entry(entry: Guest) -> dict[str, Any]:
+    """Return what a stored match keeps of the guest."""
+    return {"key": entry.key, "name": entry.name, "stars": entry.stars}
+
+
+def guest_at(stored: Mapping[str, Any]) -> Guest:
+    """Return the guest of a stored seat; one that left the roster is replaced by one of as many stars."""
+    try:
+        return guest(str(stored["key"]))
+    except KeyError:
+        stars = int(stored.get("stars", 3))
+        near = min(guests(), key=lambda entry: abs(entry.stars - stars))
+        return Guest(key=near.key, name=str(stored.get("name", near.name)), stars=near.stars, about=near.about)
+
+
+def advisor() -> Player:
+    """Return the player that gives hints and checks one's play: strong, and with an opinion on every card."""
+    return SPADES.level("5", {"filter": False})

@@ -1,0 +1,39 @@
+"""Hands as coloured text."""
+
+from aicore.cards import SYMBOLS
+from games.spades.deck import deck_for
+from games.spades.rules import Rules
+
+from ..session import DISPLAY_SUITS
+from ..theme import SYMBOL_FONT, THEME
+
+RED_ON = {"light": "#b3261e", "dark": "#ff8f85"}
+RED_SUITS = ("♥", "♦")
+
+
+def card_markup(card: int, rules: Rules) -> str:
+    """Return a card with its suit, red suits in red."""
+    symbol = deck_for(rules).symbol(card)
+    rank, suit = (symbol[:-1], symbol[-1]) if symbol[-1] in SYMBOLS else (symbol, "")
+    return coloured(f"{rank}[font={SYMBOL_FONT}]{suit}[/font]", suit) if suit else rank
+
+
+def coloured(words: str, suit: str) -> str:
+    """Return the words in the colour of the suit, as far as it can be read on the page."""
+    return f"[color={RED_ON['dark' if THEME.is_dark else 'light']}]{words}[/color]" if suit in RED_SUITS else words
+
+
+def rank_words(card: int, rules: Rules) -> str:
+    """Return the card without its suit."""
+    return deck_for(rules).symbol(card).rstrip(SYMBOLS)
+
+
+def hand_markup(cards: list[int], rules: Rules) -> str:
+    """Return a hand by suits, the highest card first."""
+    groups = []
+    for suit in DISPLAY_SUITS:
+        held = sorted((card for card in cards if card >> 4 == suit), reverse=True)
+        if held:
+            ranks = " ".join(rank_words(card, rules) for card in held)
+            groups.append(coloured(f"[font={SYMBOL_FONT}]{SYMBOLS[suit]}[/font] {ranks}", SYMBOLS[suit]))
+    return "    ".join(groups) if groups else "–"

@@ -1,0 +1,88 @@
+"""The hint: the best move, the reasons, the alternatives as bars, and who is believed to hold what."""
+
+from typing import TYPE_CHECKING
+
+from games.spades.deck import deck_for
+
+from ..advice import Hint, hint_question
+from ..session import HUMAN, Session
+from ..strings import text
+from ..theme import symbols
+from ..widgets.bars import BarRow, table_of
+from ..widgets.bid_picker import bid_words
+from ..widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+HIGH_CARDS_SHOWN = 3       # of every suit, the highest that are out
+
+
+def move_words(session: Session, move: int) -> str:
+    """Return a move of the present phase as people read it."""
+    if session.match.state.phase == "bidding":
+        return bid_words(move)
+    return deck_for(session.rules).symbol(move)
+
+
+def ask_hint(table: "TableScreen") -> None:
+    """Ask the worker; the sheet opens when the answer comes."""
+    session = table.session
+    if session is None or session.match.current_player() != HUMAN:
+        return
+    ticket = table.ticket
+    table.ids.hint.disabled = True
+
+    def answered(hint: Hint) -> None:
+        if ticket == table.ticket and table.session is session:
+            table.show_turn()
+            show_hint(table, session, hint)
+
+    table.app.worker.ask(hint_question(session), answered, failed=table.app.show_failure)
+
+
+def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
+    """Open the sheet and frame the card."""
+    decision = hint.decision
+    is_card = session.match.state.phase != "bidding"
+    sheet = Sheet(heading=symbols(text("hint.heading", move=move_words(session, decision.move))), num_columns=2)
+    for sentence in decision.explanation:
+        sheet.add_words(sentence)
+    if decision.result is not None and len(decision.result.moves) > 1:
+        sheet.add_words(text("hint.bars"), style="MutedWords")
+        best = max((entry.mean or 0.0) for entry in decision.result.moves)
+        for entry in sorted(decision.result.moves, key=lambda entry: -(entry.mean or 0.0)):
+            row = BarRow(
+                caption=symbols(move_words(session, entry.move)),
+                share=(entry.mean or 0.0) / best if best > 0 else 0.0,
+                value=f"{100 * (entry.mean or 0.0):.1f}",
+                is_marked=entry.move == decision.move,
+            )
+            sheet.add_part(row)
+        sheet.add_words(text("hint.thought", iterations=decision.iterations), style="MutedWords")
+    add_beliefs(sheet, session, hint)
+    if is_card:
+        table.cards.mark(decision.move)
+    play = sheet.add_button(
+        text("hint.play", move=move_words(session, decision.move)), lambda: table.make_move(decision.move)
+    )
+    play.text = symbols(play.text)
+    sheet.add_button(text("close"), kind="primary")
+    table.app.show_sheet(sheet)
+
+
+def add_beliefs(sheet: Sheet, session: Session, hint: Hint) -> None:
+    """Add a table of the highest hidden cards with how likely each seat holds them."""
+    if not hint.beliefs:
+        return
+    deck = deck_for(session.rules)
+    rows = [["", *(session.seat_name(seat) for seat in (1, 2, 3))]]
+    shades: list[list[float]] = [[0.0] * 4]
+    for suit in (3, 2, 1, 0):
+        held = sorted((card for card in hint.beliefs if card >> 4 == suit), reverse=True)
+        for card in held[:HIGH_CARDS_SHOWN]:
+            shares = [hint.beliefs[card][seat] for seat in (1, 2, 3)]
+            rows.append([deck.symbol(card), *(f"{100 * share:.0f} %" for share in shares)])
+            shades.append([0.0, *shares])
+    sheet.add_words(text("hint.beliefs"), style="MutedWords")
+    sheet.add_part(table_of(rows, shades=shades))

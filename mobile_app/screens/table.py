@@ -1,0 +1,307 @@
+"""The table: shows the session, takes the person's moves, asks the worker for everybody else's."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import Screen
+
+from games.spades.deck import deck_for
+from games.spades.state import SpadesState
+
+from ..claim import claim_order
+from ..session import HUMAN, Session, Step
+from ..settings import CARD_SCALES
+from ..strings import text
+from ..table_layout import TableLayout, arrange
+from ..theme import THEME, symbols
+from ..widgets.bid_picker import BidPicker
+from ..widgets.card_layer import CardLayer
+from ..widgets.common import ToolButton
+from ..widgets.felt import Felt
+from ..widgets.table_parts import ScorePanel, SeatPlate
+from . import hint_sheet, table_sheets
+from .table_words import show_score_panel, show_seat, turn_words
+
+__all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
+
+
+class TableScreen(Screen):
+    """One match; `open` puts it on the table, `leave` stops everything that runs for it."""
+
+    session: Session | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.app = App.get_running_app()
+        self.ticket = 0                       # raised whenever what was planned no longer holds
+        self.is_moving = False                # a card is on its way, or a trick lies open
+        self.layout: TableLayout | None = None
+        self.claimed: list[int] = []          # the person's cards still to be played of a claim
+        self.shown_trick: tuple[tuple[int, int], ...] = ()
+        self.seats = [SeatPlate(is_upright=seat in (1, 3)) for seat in range(4)]
+        self.cards = CardLayer(chosen=self.make_move, raised=self.show_turn)
+        self.picker = BidPicker(made=self.make_move)
+        for widget in (*self.seats, self.cards):
+            self.ids.board.add_widget(widget)
+        self.ids.board.bind(size=lambda *_: self.arrange())
+        THEME.bind(version=lambda *_: self.arrange())
+
+    # Coming and going
+
+    def open(self, session: Session) -> None:
+        """Put a match on the table as it stands and go on with it."""
+        self.session = session
+        self.cards.set_deck(deck_for(session.rules).names)
+        self.halt()
+        self.resume()
+
+    def halt(self) -> None:
+        """Stop thinking and forget what was planned; the session stays."""
+        self.ticket += 1
+        self.is_moving = False
+        self.claimed = []
+        self.shown_trick = ()
+        self.app.worker.cancel()
+
+    def on_pre_leave(self, *_: Any) -> None:
+        """Stop when another screen is shown."""
+        self.halt()
+
+    def on_enter(self, *_: Any) -> None:
+        """Go on where the match was left."""
+        self.resume()
+
+    def resume(self) -> None:
+        """Show the match as it stands and go on with it, if it is on the screen."""
+        if self.session is not None:
+            self.arrange()
+            self.proceed()
+
+    def later(self, seconds: float, action: Callable[[], None]) -> None:
+        """Act after a while unless something else has come up; at once when there is nothing to wait for."""
+        ticket = self.ticket
+        if seconds <= 0:
+            action()
+            return
+        Clock.schedule_once(lambda _: action() if ticket == self.ticket else None, seconds)
+
+    # What is shown
+
+    def arrange(self) -> None:
+        """Lay everything out for the window as it is, and show the state as it is."""
+        if self.session is None or self.width <= 1:
+            return
+        settings = self.app.settings
+        self.layout = layout = arrange(
+            self.ids.board.width,
+            self.ids.board.height,
+            unit=Metrics.density,
+            insets=(THEME.inset_left, THEME.inset_top, THEME.inset_right, THEME.inset_bottom),
+            card_scale=CARD_SCALES[settings.card_size],
+            is_left_handed=settings.left_handed,
+        )
+        self.cards.layout = layout
+        self.cards.plays_on_tap = settings.one_tap
+        for plate, box in zip(self.seats, layout.seats, strict=True):
+            plate.pos, plate.size = box.pos, box.size
+        score, actions, message = self.ids.score, self.ids.actions, self.ids.message
+        score.pos, score.size, score.is_narrow = layout.score.pos, layout.score.size, layout.is_landscape
+        actions.orientation = "vertical" if layout.is_landscape else "horizontal"
+        actions.pos, actions.size = layout.actions.pos, layout.actions.size
+        order = ["menu", "undo", "last", "claim", "hint"]
+        if settings.left_handed and not layout.is_landscape:
+            order.reverse()
+        actions.clear_widgets()
+        for name in order:
+            actions.add_widget(self.ids[name])
+        message.width = layout.hand.width
+        message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
+        self.picker.lay(layout.middle, is_landscape=layout.is_landscape)
+        self.refresh()
+
+    def refresh(self, seconds: float = 0.0) -> None:
+        """Show the session as it stands."""
+        session = self.session
+        if session is None or self.layout is None:
+            return
+        state = session.match.state
+        trick = self.shown_trick or tuple(state.trick)
+        for seat, plate in enumerate(self.seats):
+            show_seat(plate, session, seat)
+        show_score_panel(self.ids.score, session, is_narrow=self.layout.is_landscape)
+        self.cards.keep_only([*session.hand(), *(card for _, card in trick)])
+        legal = [] if state.phase == "bidding" or self.is_moving else session.legal()
+        self.cards.show_hand(
+            session.hand(), legal, is_face_up=state.has_looked[HUMAN] or state.phase != "bidding", seconds=seconds
+        )
+        if not self.is_moving:
+            self.cards.show_trick(trick)
+        self.show_turn()
+
+    def show_turn(self) -> None:
+        """Show whose turn it is, and what can be done."""
+        session = self.session
+        if session is None:
+            return
+        seat = -1 if self.is_moving else session.match.current_player()
+        for number, plate in enumerate(self.seats):
+            plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)
+        is_own = seat == HUMAN and not self.claimed
+        is_bidding = is_own and session.match.state.phase == "bidding"
+        if is_bidding and self.picker.parent is None:
+            partner = session.seat_name(2)
+            self.picker.offer(session.legal(), partner_bid=session.match.state.bids[2], partner_name=partner)
+            self.ids.board.add_widget(self.picker)
+        elif not is_bidding and self.picker.parent is not None:
+            self.ids.board.remove_widget(self.picker)
+        self.ids.message.text = symbols(turn_words(session, seat, raised=self.cards.raised))
+        self.ids.undo.disabled = self.is_moving or not session.can_undo()
+        self.ids.hint.disabled = not is_own
+        self.ids.last.disabled = session.match.last_trick is None
+        self.ids.claim.disabled = not (is_own and self.claim_cards())
+
+    # The course of the game
+
+    def proceed(self) -> None:
+        """Do what comes next: wait for the person, or let the seat think."""
+        session = self.session
+        if session is None or self.is_moving or self.manager is None or self.manager.current_screen is not self:
+            return
+        seat = session.match.current_player()
+        if seat < 0:
+            table_sheets.show_result(self)
+            return
+        if self.claimed and session.match.state.phase == "playing":
+            self.play_claimed(seat)
+        elif seat != HUMAN:
+            ticket, started = self.ticket, Clock.get_time()
+
+            def decided(decision: Any) -> None:
+                if ticket == self.ticket:
+                    waited = Clock.get_time() - started
+                    self.later(self.app.settings.pace.think - waited, lambda: self.make_move(decision.move))
+
+            self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
+        elif len(session.hand()) == 1 and session.match.state.phase == "playing":
+            self.later(self.app.settings.pace.think, lambda: self.make_move(session.legal()[0]))
+        self.show_turn()
+
+    def make_move(self, move: int) -> None:
+        """Write the move, then show it, then go on."""
+        session = self.session
+        if session is None or self.is_moving or move not in session.match.legal_moves():
+            return
+        if self.picker.parent is not None:
+            self.ids.board.remove_widget(self.picker)
+        trick_before = tuple(session.match.state.trick)
+        step = session.play(move)
+        self.app.feedback.moved(step)
+        if step.phase != "playing":
+            self.refresh()
+            self.proceed()
+            return
+        self.is_moving = True
+        self.shown_trick = (*trick_before, (step.seat, step.move))
+        pace = self.app.settings.pace
+        ticket = self.ticket
+        if step.round_scores is None:
+            self.refresh(seconds=pace.fly)
+        self.show_turn()
+        self.cards.fly(
+            step.seat, move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None
+        )
+
+    def landed(self, step: Step) -> None:
+        """Go on when the card lies in the trick; a full trick stays open for a while."""
+        if step.trick_winner is None:
+            self.is_moving = False
+            self.shown_trick = ()
+            self.refresh()
+            self.proceed()
+            return
+        pace = self.app.settings.pace
+        self.seats[step.trick_winner].flash()
+        self.cards.cards[dict(step.trick)[step.trick_winner]].is_marked = True
+        session = self.session
+        assert session is not None
+        name = session.seat_name(step.trick_winner)
+        self.ids.message.text = text("table.takes", name=name) if name else text("table.you_take")
+        self.later(pace.hold, lambda: self.collected(step))
+
+    def collected(self, step: Step) -> None:
+        """Draw the trick in and go on with the next, or with the end of the round."""
+        assert step.trick_winner is not None
+        pace = self.app.settings.pace
+        self.cards.collect(step.trick, step.trick_winner, pace.fly)
+        self.app.feedback.trick_taken(step)
+
+        def go_on() -> None:
+            self.is_moving = False
+            self.shown_trick = ()
+            if step.round_scores is not None:
+                self.claimed = []
+                table_sheets.show_round(self, step)
+            else:
+                self.refresh()
+                self.proceed()
+
+        self.later(pace.fly, go_on)
+
+    # What the person asks for
+
+    def view(self) -> SpadesState:
+        """Return what the person sees, as a state."""
+        assert self.session is not None
+        return self.session.match.observation(HUMAN).state()
+
+    def claim_cards(self) -> list[int]:
+        """Return the cards of a claim in their order; empty when the rest is not certain."""
+        assert self.session is not None
+        return claim_order(self.view()) if self.session.match.state.phase == "playing" else []
+
+    def claim(self) -> None:
+        """Play the rest out: it is certain."""
+        self.claimed = self.claim_cards()
+        if self.claimed:
+            self.proceed()
+
+    def play_claimed(self, seat: int) -> None:
+        """Play the next card of a claim; what the others throw does not matter."""
+        assert self.session is not None
+        if seat == HUMAN:
+            self.make_move(self.claimed.pop(0))
+        else:
+            self.make_move(self.session.match.legal_moves()[0])
+
+    def undo(self) -> None:
+        """Go back to the person's last decision."""
+        if self.session is not None and self.session.can_undo():
+            self.halt()
+            self.session.undo()
+            self.refresh()
+            self.proceed()
+
+    def ask_hint(self) -> None:
+        """Let the adviser think about the person's move."""
+        hint_sheet.ask_hint(self)
+
+    def show_menu(self) -> None:
+        """Open the menu of the table."""
+        table_sheets.show_menu(self)
+
+    def show_score(self) -> None:
+        """Tell how the score came about."""
+        table_sheets.show_score(self)
+
+    def show_last_trick(self) -> None:
+        """Show the trick before this one."""
+        table_sheets.show_last_trick(self)
+
+
+Builder.load_file(str(Path(__file__).with_name("table.kv")))

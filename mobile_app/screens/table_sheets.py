@@ -1,0 +1,161 @@
+"""The sheets that the table opens: menu, round, result, score, last trick."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from games.spades.deck import deck_for
+from games.spades.scoring import RoundScore
+
+from ..session import Session, Step
+from ..settings import CHOICES
+from ..strings import text
+from ..table_layout import CARD_RATIO
+from ..widgets.bars import table_of
+from ..widgets.card import CardWidget
+from ..widgets.common import Choice
+from ..widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+
+def name_of(session: Session, seat: int) -> str:
+    """Return the guest's name, or You."""
+    return session.seat_name(seat) or text("table.you")
+
+
+def add_round_table(sheet: Sheet, scores: Sequence[RoundScore]) -> None:
+    """Add how both teams' round was scored, line by line."""
+    rows = [["", text("table.we"), text("table.they")]]
+    lines = (
+        ("score.contract", [str(score.contract) for score in scores]),
+        ("score.tricks", [str(score.tricks) for score in scores]),
+        ("score.points", [f"{score.points:+d}" for score in scores]),
+        ("score.bags", [str(score.bags) for score in scores]),
+        ("score.penalty", [f"-{score.penalty}" if score.penalty else "–" for score in scores]),
+        ("score.total", [str(score.total) for score in scores]),
+    )
+    rows += [[text(key), *values] for key, values in lines]
+    shades = [[0.0] * 3 for _ in rows]
+    shades[-1] = [0.0, 0.7, 0.7]
+    sheet.add_part(table_of(rows, shades=shades))
+
+
+def show_round(table: "TableScreen", step: Step) -> None:
+    """Tell how the round was scored; the next one begins when the sheet is closed."""
+    session = table.session
+    assert session is not None
+    assert step.round_scores is not None
+    number = len(session.match.rounds)
+
+    def go_on() -> None:
+        if table.session is session:
+            table.refresh()
+            table.proceed()
+
+    sheet = Sheet(heading=text("round.heading", number=number), closed=go_on, num_columns=2)
+    for team, score in enumerate(step.round_scores):
+        key = "round.made" if score.tricks >= score.contract else "round.failed"
+        side = text("table.we") if team == 0 else text("table.they")
+        sheet.add_words(text(key, side=side, contract=score.contract, tricks=score.tricks))
+    add_round_table(sheet, step.round_scores)
+    sheet.add_button(text("round.check"), lambda: table.app.open_check(session, number - 1))
+    sheet.add_button(text("round.review"), lambda: table.app.open_replay(session, number - 1))
+    sheet.add_button(text("tool.undo"), table.undo)
+    sheet.add_button(text("round.next") if not step.is_match_over else text("round.result"), kind="primary")
+    table.app.show_sheet(sheet)
+
+
+def show_result(table: "TableScreen") -> None:
+    """Tell who has won the match."""
+    session = table.session
+    assert session is not None
+    winner = session.match.winner
+    key = {0: "result.won", 1: "result.lost"}.get(-1 if winner is None else winner, "result.drawn")
+    sheet = Sheet(heading=text(key), num_columns=2)
+    ours, theirs = session.match.score
+    sheet.add_words(text("result.score", ours=ours, theirs=theirs, rounds=len(session.match.rounds)))
+    sheet.add_button(text("round.check"), lambda: table.app.open_check(session, len(session.match.rounds) - 1))
+    sheet.add_button(text("menu.replay"), lambda: table.app.open_replay(session, len(session.match.rounds) - 1))
+    sheet.add_button(text("menu.home"), lambda: table.app.go("home"))
+    sheet.add_button(text("home.new"), lambda: table.app.go("new_game"), kind="primary")
+    table.app.show_sheet(sheet)
+    table.app.feedback.match_over(winner == 0)
+
+
+def show_score(table: "TableScreen") -> None:
+    """Tell round by round how the score came about."""
+    session = table.session
+    assert session is not None
+    sheet = Sheet(heading=text("score.heading"))
+    if session.match.rounds:
+        rows = [[text("score.round"), text("table.we"), text("score.total"), text("table.they"), text("score.total")]]
+        for number, (ours, theirs) in enumerate(session.match.rounds, 1):
+            cells = [str(number)]
+            for score in (ours, theirs):
+                points = score.points - score.penalty
+                cells += [f"{score.tricks}/{score.contract}: {points:+d}", str(score.total)]
+            rows.append(cells)
+        sheet.add_part(table_of(rows))
+        sheet.add_words(text("score.last"), style="MutedWords")
+        add_round_table(sheet, session.match.rounds[-1])
+    else:
+        sheet.add_words(text("score.none"))
+    rules = session.rules
+    sheet.add_words(text("score.rules", nil=rules.nil_points, penalty=rules.bag_penalty), style="MutedWords")
+    sheet.add_button(text("close"), kind="primary")
+    table.app.show_sheet(sheet)
+
+
+def show_last_trick(table: "TableScreen") -> None:
+    """Show the trick before this one, with who played which card."""
+    session = table.session
+    assert session is not None
+    trick = session.match.last_trick
+    if trick is None:
+        return
+    deck = deck_for(session.rules)
+    sheet = Sheet(heading=text("last.heading"))
+    row = BoxLayout(size_hint_y=None, height=dp(70) * CARD_RATIO + dp(12))
+    rows: list[list[str]] = [[], []]
+    for turn, card in enumerate(trick.cards):
+        seat = (trick.leader + turn) % 4
+        rows[0].append(name_of(session, seat))
+        rows[1].append(text("last.led") if turn == 0 else "")
+        place = AnchorLayout()
+        place.add_widget(CardWidget(name=deck.name(card), size=(dp(70), dp(70) * CARD_RATIO)))
+        row.add_widget(place)
+    names = table_of(rows)
+    for cell in names.children:
+        cell.align = "center"
+    sheet.add_part(row)
+    sheet.add_part(names)
+    sheet.add_button(text("close"), kind="primary")
+    table.app.show_sheet(sheet)
+
+
+def show_menu(table: "TableScreen") -> None:
+    """Open the menu: speed, replay, report, fairness, settings, home."""
+    session, app = table.session, table.app
+    assert session is not None
+    sheet = Sheet(heading=text("tool.menu"), num_columns=2)
+    sheet.add_words(text("menu.speed"), style="MutedWords")
+    speed = Choice([(value, text(f"speed.{value}")) for value in CHOICES["speed"]], value=app.settings.speed)
+    speed.bind(value=lambda _, value: app.change_setting("speed", value))
+    sheet.add_part(speed)
+    sheet.add_words(text("menu.seed", seed=session.seed), style="MutedWords")
+    rounds = len(session.match.rounds)
+    replay = sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, max(0, rounds - 1)))
+    check = sheet.add_button(text("round.check"), lambda: app.open_check(session, max(0, rounds - 1)))
+    replay.disabled = check.disabled = rounds == 0
+    sheet.add_button(text("menu.report"), lambda: app.open_report(session)).disabled = session.num_moves == 0
+    sheet.add_button(text("menu.export"), lambda: app.export_record(session))
+    sheet.add_button(text("menu.fairness"), lambda: app.go("fairness"))
+    sheet.add_button(text("menu.rules"), lambda: app.go("rules"))
+    sheet.add_button(text("home.settings"), lambda: app.go("settings"))
+    sheet.add_button(text("menu.home"), lambda: app.go("home"))
+    app.show_sheet(sheet)

@@ -1,0 +1,70 @@
+"""What seats, score and message say about a session."""
+
+from games.spades.deck import deck_for
+
+from ..session import HUMAN, Session
+from ..strings import text
+from ..widgets.bid_picker import bid_words
+from ..widgets.table_parts import TINTS, ScorePanel, SeatPlate
+
+NILS = (0, 14)
+
+
+def tally(bid: int | None, tricks: int) -> str:
+    """Return bid and tricks of a seat: – before the bid, 2 of 4 after."""
+    if bid is None:
+        return "–"
+    if bid in NILS:
+        return text("table.took_nil", bid=bid_words(bid), tricks=tricks)
+    return text("table.took", tricks=tricks, bid=bid)
+
+
+def show_seat(plate: SeatPlate, session: Session, seat: int) -> None:
+    """Show who sits there and how the seat stands."""
+    state = session.match.state
+    guest = session.guests.get(seat)
+    plate.name = guest.name if guest else text("table.you")
+    plate.letter = plate.name[:1]
+    plate.stars = guest.stars if guest else 0
+    plate.tint = TINTS[sum(map(ord, plate.name)) % len(TINTS)]
+    plate.is_dealer = state.dealer == seat
+    plate.tally = tally(state.bids[seat], state.tricks[seat])
+
+
+def team_details(session: Session, team: int) -> str:
+    """Return the team's tricks against its contract, and its bags."""
+    state = session.match.state
+    bids = [state.bids[team], state.bids[team + 2]]
+    bags = session.match.bags[team]
+    if None in bids:
+        return text("table.team_bidding", bags=bags)
+    contract = sum(bid for bid in bids if bid is not None and bid not in NILS)
+    return text("table.team_playing", tricks=state.tricks[team] + state.tricks[team + 2], contract=contract, bags=bags)
+
+
+def show_score_panel(panel: ScorePanel, session: Session, *, is_narrow: bool) -> None:
+    """Show both totals and how the round stands."""
+    number = min(len(session.match.rounds) + 1, 99)
+    key = "table.round_narrow" if is_narrow else "table.round"
+    panel.middle = text(key, number=number, target=session.rules.target_points)
+    for team, side in enumerate((panel.ids.ours, panel.ids.theirs)):
+        side.total = session.match.score[team]
+        side.details = team_details(session, team)
+
+
+def turn_words(session: Session, seat: int, *, raised: int | None) -> str:
+    """Return what the person should know now."""
+    state = session.match.state
+    if seat < 0:
+        return ""
+    if seat != HUMAN:
+        return text("table.thinking", name=session.seat_name(seat))
+    if raised is not None:
+        return text("table.tap_again")
+    if state.phase == "bidding":
+        return text("table.your_bid")
+    if state.phase == "passing":
+        return text("table.pass", partner=session.seat_name(2), left=2 - len(state.given[HUMAN]))
+    if not state.trick:
+        return text("table.your_lead")
+    return text("table.your_turn_suit", suit=deck_for(session.rules).suit_symbol(state.trick[0][1]))

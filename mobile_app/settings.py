@@ -1,0 +1,78 @@
+"""What a person can set, with its defaults and its accepted values; kept in the storage, one row each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "theme": ("system", "light", "dark"),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "card_size": ("small", "normal", "large"),
+    "text_size": ("small", "normal", "large"),
+}
+TEXT_SCALES = {"small": 0.88, "normal": 1.0, "large": 1.18}
+CARD_SCALES = {"small": 0.86, "normal": 1.0, "large": 1.14}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How long things take at the table, in seconds."""
+
+    think: float      # an AI seat takes at least this long
+    fly: float        # a card's way to the trick
+    hold: float       # a full trick lies open before it is collected
+
+
+PACES = {
+    "slow": Pace(think=0.9, fly=0.42, hold=1.5),
+    "normal": Pace(think=0.4, fly=0.26, hold=0.9),
+    "fast": Pace(think=0.12, fly=0.14, hold=0.45),
+    "instant": Pace(think=0.0, fly=0.0, hold=0.12),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings; a value that is not accepted falls back to its default."""
+
+    theme: str = "system"
+    four_colours: bool = False
+    card_size: str = "normal"
+    text_size: str = "normal"
+    left_handed: bool = False
+    one_tap: bool = False               # a tap plays the card at once instead of raising it first
+    speed: str = "normal"
+    animations: bool = True
+    sound: bool = True
+    haptics: bool = True
+
+    @property
+    def pace(self) -> Pace:
+        """The times at the table; nothing flies when animations are off."""
+        pace = PACES[self.speed]
+        return pace if self.animations else replace(pace, fly=0.0)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all settings by name."""
+        return asdict(self)
+
+
+def accepted(name: str, value: Any) -> bool:
+    """Return whether a setting may have the value."""
+    if name in CHOICES:
+        return value in CHOICES[name]
+    return isinstance(value, bool)
+
+
+def read_settings(stored: Mapping[str, Any]) -> Settings:
+    """Return the stored settings; what is unknown or not accepted is ignored."""
+    names = {field.name for field in fields(Settings)}
+    return Settings(**{name: value for name, value in stored.items() if name in names and accepted(name, value)})
+
+
+def changed(settings: Settings, name: str, value: Any, *, write: Callable[[str, Any], None]) -> Settings:
+    """Return the settings with one changed, and write it; ValueError when it is not accepted."""
+    if name not in {field.name for field in fields(Settings)} or not accepted(name, value):
+        raise ValueError(f"setting {name} cannot be {value!r}")
+    write(name, value)
+    return replace(settings, **{name: value})

@@ -1,0 +1,192 @@
+"""Where everything lies on the table, for any window: plain numbers, no widgets.
+
+Portrait: score on top, seats around the trick, the hand in two rows (one on a tablet), actions at the bottom.
+Landscape: actions in a rail at the side of the stronger hand, score in a panel on the other side, one row of cards.
+"""
+
+from dataclasses import dataclass
+
+CARD_RATIO = 1.42            # height by width
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in pixels, origin at the lower left."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def pos(self) -> tuple[float, float]:
+        """The lower left corner."""
+        return self.x, self.y
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.width, self.height
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y + self.height
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLayout:
+    """Boxes of the table; `seats` and `trick` by seat, 0 is the person."""
+
+    is_landscape: bool
+    score: Box
+    actions: Box
+    seats: tuple[Box, Box, Box, Box]
+    trick: tuple[Box, Box, Box, Box]
+    middle: Box                 # between the seats: the bid picker and messages
+    hand: Box
+    card_width: float
+    num_rows: int
+
+    @property
+    def card_height(self) -> float:
+        """The height of a card of the hand."""
+        return self.card_width * CARD_RATIO
+
+    def hand_boxes(self, count: int) -> list[tuple[Box, Box]]:
+        """Return for each card of the hand where it lies and the part of it that takes touches, from the left."""
+        per_row = 13 if self.num_rows == 1 else 7
+        rows = [count] if count <= per_row else [(count + 1) // 2, count // 2]
+        row_step = self.hand.height - self.card_height      # what a row leaves uncovered of the one above
+        free = self.hand.width - self.card_width
+        step = min(free / (per_row - 1), self.card_width * 1.06)
+        boxes = []
+        for row, length in enumerate(rows):
+            left = self.hand.x + (free - step * (length - 1)) / 2
+            is_covered = row < len(rows) - 1
+            bottom = self.hand.y + (row_step if is_covered else 0)
+            for column in range(length):
+                card = Box(left + column * step, bottom, self.card_width, self.card_height)
+                shown = row_step if is_covered else self.card_height
+                shown_width = self.card_width if column == length - 1 else min(step, self.card_width)
+                boxes.append((card, Box(card.x, card.top - shown, shown_width, shown)))
+        return boxes
+
+
+def arrange(
+    width: float,
+    height: float,
+    *,
+    unit: float = 1.0,
+    insets: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
+    card_scale: float = 1.0,
+    is_left_handed: bool = False,
+) -> TableLayout:
+    """Return the table for a window; unit is the pixels of a dp, insets are left, top, right, bottom."""
+    left, top, right, bottom = insets
+    room = Box(left, bottom, width - left - right, height - top - bottom)
+    if room.width > room.height:
+        return landscape(room, unit, card_scale, is_left_handed)
+    return portrait(room, unit, card_scale)
+
+
+def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
+    """Return the upright table."""
+    margin = 8 * unit
+    is_wide = room.width >= 640 * unit
+    score = Box(room.x, room.top - 72 * unit, room.width, 72 * unit)
+    actions = Box(room.x, room.y, room.width, 64 * unit)
+    inner = room.width - 2 * margin
+    if is_wide:
+        num_rows, card_width = 1, min(118 * unit * card_scale, inner - 12 * 50 * unit)
+        card_width = max(card_width, inner / 13)
+        hand_height = card_width * CARD_RATIO
+    else:
+        num_rows, card_width = 2, min(84 * unit * card_scale, inner - 6 * 48.5 * unit)
+        hand_height = card_width * CARD_RATIO + max(52 * unit, card_width * CARD_RATIO * 0.62)
+    hand = Box(room.x + margin, actions.top + 4 * unit, inner, hand_height)
+    own = Box(room.x + room.width / 2 - 120 * unit, hand.top + 22 * unit, 240 * unit, 52 * unit)
+    partner = Box(room.x + room.width / 2 - 120 * unit, score.y - 62 * unit, 240 * unit, 54 * unit)
+    middle = Box(room.x + margin, own.top + 6 * unit, inner, partner.y - own.top - 12 * unit)
+    seat_width, seat_height = (140 if is_wide else 96) * unit, 124 * unit
+    # Above the middle, so that the bid picker finds room between the side seats and the own one.
+    focus = (middle.center[0], middle.y + middle.height * (0.56 if is_wide else 0.66))
+    side_y = focus[1] - seat_height / 2
+    west = Box(room.x + margin, side_y, seat_width, seat_height)
+    east = Box(room.right - margin - seat_width, side_y, seat_width, seat_height)
+    trick_width = min((124 if is_wide else 78) * unit, (east.x - west.right) / 2.76, middle.height / 2 / CARD_RATIO)
+    return TableLayout(
+        is_landscape=False,
+        score=score,
+        actions=actions,
+        seats=(own, west, partner, east),
+        trick=cross(focus, trick_width, min(middle.height * 0.7, 3.2 * trick_width)),
+        middle=middle,
+        hand=hand,
+        card_width=card_width,
+        num_rows=num_rows,
+    )
+
+
+def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -> TableLayout:
+    """Return the wide table."""
+    margin = 8 * unit
+    is_large = room.height >= 600 * unit
+    rail, panel = (88 if is_large else 72) * unit, (220 if is_large else 150) * unit
+    actions = Box(room.x if is_left_handed else room.right - rail, room.y, rail, room.height)
+    rest_x = room.x + rail if is_left_handed else room.x
+    rest_width = room.width - rail
+    inner = rest_width - 2 * margin
+    card_width = min((112 if is_large else 80) * unit * card_scale, room.height * 0.29 / CARD_RATIO)
+    card_width = min(card_width, inner - 12 * 48.5 * unit) if inner > 13 * 50 * unit else inner / 13
+    hand = Box(rest_x + margin, room.y + 4 * unit, inner, card_width * CARD_RATIO)
+    panel_x = rest_x + rest_width - panel if is_left_handed else rest_x
+    score = Box(panel_x, room.top - 132 * unit, panel, 132 * unit)
+    field_x = rest_x if is_left_handed else rest_x + panel
+    field_width = rest_width - panel
+    own = Box(field_x + field_width / 2 - 120 * unit, hand.top + 20 * unit, 240 * unit, 46 * unit)
+    partner = Box(field_x + field_width / 2 - 120 * unit, room.top - 54 * unit, 240 * unit, 50 * unit)
+    middle = Box(field_x + margin, own.top + 2 * unit, field_width - 2 * margin, partner.y - own.top - 4 * unit)
+    seat_width, seat_height = 100 * unit, 116 * unit
+    side_y = min(middle.center[1] - seat_height / 2, room.top - seat_height)
+    side_y = max(side_y, hand.top + 14 * unit)
+    west = Box(middle.x, side_y, seat_width, seat_height)
+    east = Box(middle.right - seat_width, side_y, seat_width, seat_height)
+    trick_width = min(96 * unit, middle.height * 0.62 / CARD_RATIO)
+    return TableLayout(
+        is_landscape=True,
+        score=score,
+        actions=actions,
+        seats=(own, west, partner, east),
+        trick=cross(middle.center, trick_width, middle.height, spread=1.15),
+        middle=middle,
+        hand=hand,
+        card_width=card_width,
+        num_rows=1,
+    )
+
+
+def cross(
+    center: tuple[float, float], card_width: float, height: float, *, spread: float = 0.8
+) -> tuple[Box, Box, Box, Box]:
+    """Return the places of the four cards of a trick around the middle, by seat."""
+    card_height = card_width * CARD_RATIO
+    x, y = center[0] - card_width / 2, center[1] - card_height / 2
+    aside, up = card_width * spread, max(0.0, (height - card_height) / 2)
+    up = min(up, card_height * 0.56)
+    return (
+        Box(x, y - up, card_width, card_height),
+        Box(x - aside, y, card_width, card_height),
+        Box(x, y + up, card_width, card_height),
+        Box(x + aside, y, card_width, card_height),
+    )

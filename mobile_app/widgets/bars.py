@@ -1,0 +1,82 @@
+"""Plain charts: a bar with words, a cell of a table, a curve."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from ..theme import symbols
+
+
+class BarRow(BoxLayout):
+    """Words, a bar, a number."""
+
+    caption = StringProperty("")
+    caption_width = NumericProperty(dp(64))
+    value = StringProperty("")
+    value_width = NumericProperty(dp(56))
+    share = NumericProperty(0.0)
+    is_marked = BooleanProperty(False)
+
+
+class Cell(Label):
+    """A cell of a table; the shade (0 to 1) makes large values stand out."""
+
+    shade = NumericProperty(0.0)
+    align = StringProperty("center")
+
+
+class Curve(Widget):
+    """One or two lines over equal steps, with a line at zero."""
+
+    values = ListProperty([])
+    others = ListProperty([])
+    first = ListProperty([])
+    second = ListProperty([])
+    base = ListProperty([])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for name in ("pos", "size", "values", "others"):
+            self.fbind(name, self.draw)
+        self.draw()
+
+    def draw(self, *_: Any) -> None:
+        """Fit the lines to the widget."""
+        everything = [0.0, *self.values, *self.others]
+        low, high = min(everything), max(everything)
+        room = self.height - dp(8)
+
+        def height_of(value: float) -> float:
+            return float(self.y + dp(4) + room * ((value - low) / (high - low) if high > low else 0.5))
+
+        def points(values: Sequence[float]) -> list[float]:
+            step = self.width / max(1, len(values) - 1)
+            return [part for index, value in enumerate(values) for part in (self.x + index * step, height_of(value))]
+
+        self.first = points(self.values) if len(self.values) > 1 else []
+        self.second = points(self.others) if len(self.others) > 1 else []
+        self.base = [self.x, height_of(0.0), self.right, height_of(0.0)]
+
+
+def table_of(rows: Sequence[Sequence[str]], *, shades: Sequence[Sequence[float]] | None = None) -> GridLayout:
+    """Return a table of words, the first row and column being headings."""
+    grid = GridLayout(cols=len(rows[0]), size_hint_y=None)
+    grid.bind(minimum_height=grid.setter("height"))
+    for number, row in enumerate(rows):
+        for column, words in enumerate(row):
+            shade = shades[number][column] if shades else 0.0
+            cell = Cell(text=symbols(words), shade=shade, bold=number == 0 or column == 0)
+            cell.align = "left" if column == 0 else "center"
+            grid.add_widget(cell)
+    return grid
+
+
+Builder.load_file(str(Path(__file__).with_name("bars.kv")))

@@ -1,0 +1,98 @@
+"""Choose a bid: numbers, nil, and where the rules allow it blind nil; shows what the team bids together."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from ..strings import text
+from ..table_layout import Box
+
+NIL, BLIND_NIL, LOOK = 0, 14, 15
+
+
+def bid_words(bid: int | None) -> str:
+    """Return a bid as people say it."""
+    if bid is None:
+        return "–"
+    return {NIL: text("bid.nil"), BLIND_NIL: text("bid.blind_nil"), LOOK: text("bid.look")}.get(bid, str(bid))
+
+
+class BidButton(ButtonBehavior, Label):
+    """One bid."""
+
+    is_chosen = BooleanProperty(False)
+    bid = NumericProperty(0)
+
+
+class BidPicker(BoxLayout):
+    """Tap a bid to see the team's sum, then confirm it."""
+
+    chosen = NumericProperty(-1)
+    num_columns = NumericProperty(7)
+    is_wide = BooleanProperty(False)
+    sum_words = StringProperty("")
+    confirm_words = StringProperty("")
+
+    def __init__(self, *, made: Callable[[int], None], **options: Any) -> None:
+        super().__init__(**options)
+        self.made = made
+        self.partner_bid: int | None = None
+        self.partner_name = ""
+        self.buttons: dict[int, BidButton] = {}
+
+    def offer(self, legal: Sequence[int], *, partner_bid: int | None, partner_name: str) -> None:
+        """Show the bids that are open; the partner's bid is None before it is made."""
+        self.partner_bid, self.partner_name = partner_bid, partner_name
+        bids = list(legal) if LOOK in legal else [*range(14)]
+        self.ids.grid.clear_widgets()
+        self.buttons = {}
+        for bid in bids:
+            button = BidButton(text=bid_words(bid), bid=bid, disabled=bid not in legal)
+            button.bind(on_release=lambda pressed: self.choose(int(pressed.bid)))
+            self.buttons[bid] = button
+            self.ids.grid.add_widget(button)
+        self.num_columns = 2 if LOOK in legal else 7
+        self.choose(-1)
+
+    def choose(self, bid: int) -> None:
+        """Mark a bid and tell the sum."""
+        self.chosen = bid
+        for number, button in self.buttons.items():
+            button.is_chosen = number == bid
+        self.confirm_words = text("bid.confirm", bid=bid_words(bid)) if bid >= 0 else text("bid.choose")
+        if LOOK in self.buttons:
+            self.sum_words = text("bid.blind_question")
+        elif self.partner_bid is None:
+            self.sum_words = text("bid.first", partner=self.partner_name)
+        elif bid < 0:
+            self.sum_words = text("bid.partner", partner=self.partner_name, bid=bid_words(self.partner_bid))
+        else:
+            team = sum(part for part in (bid, self.partner_bid) if part not in (NIL, BLIND_NIL))
+            self.sum_words = text(
+                "bid.sum", partner=self.partner_name, bid=bid_words(self.partner_bid), own=bid_words(bid), team=team
+            )
+
+    def confirm(self) -> None:
+        """Make the chosen bid."""
+        if self.chosen >= 0:
+            self.made(int(self.chosen))
+
+    def lay(self, middle: Box, *, is_landscape: bool) -> None:
+        """Take a place in the middle of the table, as small as touch targets allow."""
+        self.is_wide = is_landscape
+        if is_landscape:
+            self.size = min(middle.width, dp(7 * 50 + 12 + 80 + 30)), dp(2 * 49 + 26 + 26)
+            self.center = middle.center
+        else:
+            self.size = min(middle.width, dp(7 * 56 + 24)), dp(2 * 50 + 26 + 48 + 30)
+            self.center_x, self.y = middle.center[0], middle.y
+
+
+Builder.load_file(str(Path(__file__).with_name("bid_picker.kv")))

@@ -1,0 +1,205 @@
+"""The cards on the felt: 52 widgets made once, the hand that is touched, the trick that they fly to."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from ..table_layout import Box, TableLayout
+from .card import CardWidget
+
+NUM_CARDS = 52
+DRAG_DP = 56         # how far up a card is dragged to be played
+RAISE_DP = 18
+
+
+class CardLayer(Widget):
+    """Shows hand and trick; `chosen` is called with the card that the person wants to play."""
+
+    def __init__(self, *, chosen: Callable[[int], None], raised: Callable[[], None], **options: Any) -> None:
+        super().__init__(**options)
+        self.chosen, self.raised_one = chosen, raised
+        self.spare = [CardWidget() for _ in range(NUM_CARDS)]
+        self.cards: dict[int, CardWidget] = {}
+        self.layout: TableLayout | None = None
+        self.hand: list[int] = []
+        self.playable: set[int] = set()
+        self.touch_boxes: dict[int, Box] = {}
+        self.raised: int | None = None
+        self.dragged: int | None = None
+        self.plays_on_tap = False
+
+    def set_deck(self, names: Mapping[int, str]) -> None:
+        """Give every widget its card; nothing is on the table afterwards."""
+        self.clear_widgets()
+        self.cards = {}
+        for widget, (card, name) in zip(self.spare, names.items(), strict=True):
+            Animation.cancel_all(widget)
+            widget.name = name
+            self.cards[card] = widget
+
+    def put(self, card: int, box: Box, *, on_top: bool = True) -> CardWidget:
+        """Lay a card into a box at once; its widget keeps the size of the hand's cards."""
+        widget = self.cards[card]
+        Animation.cancel_all(widget)
+        assert self.layout is not None
+        widget.size = (self.layout.card_width, self.layout.card_height)
+        widget.zoom = box.width / self.layout.card_width
+        widget.center = box.center
+        widget.angle = 0
+        if widget.parent is None:
+            self.add_widget(widget)
+        elif on_top:
+            self.remove_widget(widget)
+            self.add_widget(widget)
+        widget.move()
+        return widget
+
+    def show_hand(
+        self, hand: list[int], playable: Iterable[int], *, is_face_up: bool = True, seconds: float = 0.0
+    ) -> None:
+        """Arrange the hand, sliding when seconds are given; playable cards are bright, the others dim."""
+        assert self.layout is not None
+        self.hand, self.playable = list(hand), set(playable)
+        if self.raised not in self.playable:
+            self.raised = None
+        self.touch_boxes = {}
+        for card, (box, touch) in zip(hand, self.layout.hand_boxes(len(hand)), strict=True):
+            self.touch_boxes[card] = touch
+            widget = self.cards[card]
+            was_here = widget.parent is not None and seconds > 0
+            lifted = Box(box.x, box.y + (dp(RAISE_DP) if card == self.raised else 0), box.width, box.height)
+            start = widget.center
+            self.put(card, lifted)
+            if was_here and tuple(start) != tuple(widget.center):
+                goal = tuple(widget.center)
+                widget.center = start
+                Animation(center=goal, duration=seconds, transition="out_cubic").start(widget)
+            widget.is_face_up = is_face_up
+            widget.is_dim = bool(self.playable) and card not in self.playable
+            widget.is_marked = False
+
+    def mark(self, card: int | None) -> None:
+        """Frame one card of the hand, as a hint."""
+        for held in self.hand:
+            self.cards[held].is_marked = held == card
+
+    def show_trick(self, trick: Iterable[tuple[int, int]]) -> None:
+        """Lay the cards of a trick where they belong, at once."""
+        assert self.layout is not None
+        # North below the sides below the own card: so no card hides another's index.
+        for seat, card in sorted(trick, key=lambda play: (2, 1, 3, 0).index(play[0])):
+            widget = self.put(card, self.layout.trick[seat])
+            widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
+
+    def fly(self, seat: int, card: int, seconds: float, done: Callable[[], None]) -> None:
+        """Send a card from its seat, or from the hand, to the trick."""
+        assert self.layout is not None
+        goal = self.layout.trick[seat]
+        widget = self.cards[card]
+        if seat != 0 or widget.parent is None:
+            x, y = self.layout.seats[seat].center
+            small = Box(x - goal.width / 4, y - goal.height / 4, goal.width / 2, goal.height / 2)
+            self.put(card, small)
+        else:
+            self.remove_widget(widget)
+            self.add_widget(widget)
+        widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
+        if seconds <= 0:
+            self.put(card, goal)
+            done()
+            return
+        flight = Animation(
+            center=goal.center, zoom=goal.width / self.layout.card_width, duration=seconds, transition="out_cubic"
+        )
+        flight.bind(on_complete=lambda *_: done())
+        flight.start(widget)
+
+    def collect(self, trick: Iterable[tuple[int, int]], winner: int, seconds: float) -> None:
+        """Let the winner's seat draw the trick in."""
+        assert self.layout is not None
+        goal = self.layout.seats[winner].center
+        for _, card in trick:
+            widget = self.cards[card]
+            widget.is_marked = False
+            if seconds <= 0:
+                self.remove_widget(widget)
+                continue
+            way = Animation(center=goal, zoom=0.25, opacity=0.0, duration=seconds, transition="in_cubic")
+            way.bind(on_complete=lambda _, moved: self.take_away(moved))
+            way.start(widget)
+
+    def take_away(self, widget: CardWidget) -> None:
+        """Remove a card from the felt; ready to be used again."""
+        self.remove_widget(widget)
+        widget.opacity = 1.0
+
+    def keep_only(self, cards: Iterable[int]) -> None:
+        """Take away whatever else lies on the felt."""
+        wanted = set(cards)
+        for card, widget in self.cards.items():
+            if card not in wanted and widget.parent is not None:
+                Animation.cancel_all(widget)
+                self.take_away(widget)
+
+    # Touches
+
+    def card_at(self, x: float, y: float) -> int | None:
+        """Return the card of the hand under the point; of two that overlap the one that lies on top."""
+        for card in reversed(self.hand):
+            box = self.touch_boxes[card]
+            lift = dp(RAISE_DP) if card == self.raised else 0
+            if box.x <= x <= box.right and box.y <= y <= box.top + lift:
+                return card
+        return None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take hold of a card of the hand."""
+        card = self.card_at(*touch.pos)
+        if card is None or card not in self.playable:
+            return False
+        touch.grab(self)
+        touch.ud["card"] = card
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let the card follow the finger once it is clearly dragged."""
+        if touch.grab_current is not self:
+            return False
+        card = touch.ud["card"]
+        if self.dragged is None and abs(touch.y - touch.oy) + abs(touch.x - touch.ox) > dp(16):
+            self.dragged = card
+            Animation.cancel_all(self.cards[card])
+        if self.dragged == card:
+            self.cards[card].center = touch.pos
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Play a card that was dragged up or tapped a second time; raise one that was tapped."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        card, was_dragged = touch.ud["card"], self.dragged is not None
+        self.dragged = None
+        if card not in self.playable:
+            return True
+        if was_dragged:
+            if touch.y - touch.oy > dp(DRAG_DP):
+                self.play(card)
+            else:
+                self.show_hand(self.hand, self.playable, seconds=0.12)
+        elif self.raised == card or self.plays_on_tap:
+            self.play(card)
+        else:
+            self.raised = card
+            self.show_hand(self.hand, self.playable, seconds=0.1)
+            self.raised_one()
+        return True
+
+    def play(self, card: int) -> None:
+        """Hand the choice on; no second card is taken meanwhile."""
+        self.raised = None
+        self.playable = set()
+        self.chosen(card)

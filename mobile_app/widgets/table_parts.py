@@ -1,0 +1,80 @@
+"""Seats and score on the felt."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+TINTS = ("#3c6fb4", "#b3542f", "#7b4ba0", "#2f7f86", "#a03d5c", "#6b7a1f", "#8a6a2a", "#4b5aa8")
+
+
+class Avatar(Label):
+    """A disc with the first letter of a name; dots while its owner thinks."""
+
+    letter = StringProperty("")
+    tint = ColorProperty(TINTS[0])
+    num_dots = NumericProperty(0)
+
+
+class SeatPlate(BoxLayout):
+    """A seat: who sits there, stars, bid and tricks."""
+
+    name = StringProperty("")
+    letter = StringProperty("")
+    note = StringProperty("")
+    stars = NumericProperty(0)
+    tally = StringProperty("")
+    tint = ColorProperty(TINTS[0])
+    is_upright = BooleanProperty(False)
+    is_dealer = BooleanProperty(False)
+    shine = NumericProperty(0.0)
+    num_dots = NumericProperty(0)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(size_hint=(None, None), **options)
+        self.thinking: Any = None
+
+    def show_turn(self, is_turn: bool, *, is_thinking: bool) -> None:
+        """Light the edge of the seat that is to move, and let its disc think."""
+        self.shine = 1.0 if is_turn else 0.0
+        if is_thinking and self.thinking is None:
+            self.num_dots = 1
+            self.thinking = Clock.schedule_interval(self.next_dot, 0.25)
+        elif not is_thinking and self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+            self.num_dots = 0
+
+    def next_dot(self, _: float) -> None:
+        """Go on thinking."""
+        self.num_dots = self.num_dots % 3 + 1
+
+    def flash(self) -> None:
+        """Shine for a moment: the seat has taken a trick."""
+        Animation.cancel_all(self, "shine")
+        Animation(shine=1.0, duration=0.12).start(self)
+
+
+class TeamScore(BoxLayout):
+    """The total of a team, and how the round stands."""
+
+    name = StringProperty("")
+    total = NumericProperty(0)
+    details = StringProperty("")
+    align = StringProperty("left")
+
+
+class ScorePanel(ButtonBehavior, BoxLayout):
+    """Both teams; a tap tells how the score came about."""
+
+    is_narrow = BooleanProperty(False)
+    middle = StringProperty("")
+
+
+Builder.load_file(str(Path(__file__).with_name("table_parts.kv")))

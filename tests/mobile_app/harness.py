@@ -1,0 +1,180 @@
+"""The app in an offscreen window, driven by touches that go through Kivy's event loop."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mobile_app.session import HUMAN, Session
+from mobile_app.settings import Settings
+
+PHONE, LANDSCAPE, TABLET = (412, 892), (892, 412), (800, 1280)
+
+
+class Hand:
+    """Opens the app, waits, touches; imports Kivy only when it is made."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = PHONE, *, speed: str = "instant") -> None:
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+
+        from mobile_app.main import SpadesApp
+
+        self.window, self.loop = Window, EventLoop
+        EventLoop.ensure_window()
+        Window.size = size
+        self.app = SpadesApp(folder=folder)
+        self.app._run_prepare()
+        if EventLoop.status != "started":
+            EventLoop.start()
+        for name, value in {"speed": speed, "sound": False}.items():
+            self.app.change_setting(name, value)
+        self.frames(3)
+
+    def close(self) -> None:
+        """End the app as the system would, the window stays."""
+        self.app.stop_everything()
+        self.window.remove_widget(self.app.root)
+        self.app.root = None
+
+    # Time
+
+    def frames(self, count: int = 2) -> None:
+        """Let some frames pass."""
+        for _ in range(count):
+            self.loop.idle()
+
+    def until(self, condition: Callable[[], Any], *, seconds: float = 20.0, what: str = "") -> None:
+        """Let frames pass until the condition holds; fail when it takes too long."""
+        end = time.perf_counter() + seconds
+        while not condition():
+            assert time.perf_counter() < end, f"waited {seconds} s for {what or condition}"
+            self.loop.idle()
+
+    # Touches
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point of the window for a moment."""
+        self.drag((x, y))
+
+    def drag(self, *points: tuple[float, float]) -> None:
+        """Put the finger down at the first point, move it along the others, lift it."""
+        from kivy.tests.common import UnitTestTouch
+
+        width, height = self.window.size
+        assert all(0 <= x <= width and 0 <= y <= height for x, y in points), "touched outside the window"
+        touch = UnitTestTouch(*points[0])
+        touch.touch_down()
+        self.loop.idle()
+        for point in points[1:]:
+            touch.touch_move(*point)
+            self.loop.idle()
+        touch.touch_up()
+        self.frames(2)
+
+    def press(self, widget: Any) -> None:
+        """Touch the middle of a widget; scroll to it first if it lies in a scroll view."""
+        from kivy.uix.scrollview import ScrollView
+
+        parent = widget.parent
+        while parent is not None and parent is not self.window:
+            if isinstance(parent, ScrollView):
+                parent.scroll_to(widget, animate=False)
+                self.frames(3)
+            parent = parent.parent
+        self.tap(*widget.to_window(*widget.center))
+
+    def back(self) -> None:
+        """Press the system's back button."""
+        self.window.dispatch("on_keyboard", 27, 0, None, [])
+        self.frames(3)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Turn the device, or take another."""
+        self.window.size = size
+        self.frames(4)
+
+    # What is shown
+
+    @property
+    def session(self) -> Session:
+        """The match on the table."""
+        session = self.app.table.session
+        assert session is not None
+        return session
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.app.settings
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen shown."""
+        return str(self.app.screens.current)
+
+    def buttons(self, root: Any = None) -> dict[str, Any]:
+        """Return the buttons with words below a widget (by default of the top sheet or screen), by their words."""
+        from kivy.uix.behaviors import ButtonBehavior
+
+        sheets = self.app.sheets()
+        top = root or (sheets[-1] if sheets else self.app.screens.current_screen)
+        found = {}
+        for widget in top.walk():
+            if isinstance(widget, ButtonBehavior):
+                words = getattr(widget, "text", "") or getattr(widget, "caption", "")
+                found.setdefault(words, widget)
+        return found
+
+    def choose(self, words: str) -> None:
+        """Press the button with these words."""
+        buttons = self.buttons()
+        assert words in buttons, f"no button '{words}' among {sorted(buttons)}"
+        self.press(buttons[words])
+
+    # Playing
+
+    def start_match(self, seed: int = 5, *, stars: int = 1, rules: dict[str, Any] | None = None) -> None:
+        """Begin a match with three guests of so many stars."""
+        from mobile_app.roster import guests
+
+        weak = next(entry for entry in guests() if entry.stars == stars)
+        self.app.start_match(seed=seed, rules=rules or {}, seats=[weak, weak, weak])
+        self.frames(2)
+
+    def is_own_turn(self) -> bool:
+        """Return whether the table waits for the person."""
+        table = self.app.table
+        return (
+            self.session.match.current_player() == HUMAN
+            and not table.is_moving
+            and not table.claimed
+            and not self.app.sheets()
+            and (table.picker.parent is not None or len(self.session.hand()) > 1)
+        )
+
+    def touch_bid(self, bid: int) -> None:
+        """Choose a bid in the picker and confirm it."""
+        picker = self.app.table.picker
+        self.press(picker.buttons[bid])
+        self.press(picker.ids.confirm)
+
+    def touch_card(self, card: int) -> None:
+        """Tap a card of the hand twice."""
+        for _ in range(2):
+            box = self.app.table.cards.touch_boxes[card]
+            self.tap(*box.center)
+
+    def play_until(self, condition: Callable[[], Any], *, seconds: float = 60.0) -> None:
+        """Bid 2 and play the first legal card by touches until the condition holds."""
+        end = time.perf_counter() + seconds
+        while not condition():
+            assert time.perf_counter() < end, f"the game took more than {seconds} s"
+            self.until(lambda: condition() or self.is_own_turn(), seconds=seconds)
+            if condition():
+                return
+            legal = self.session.legal()
+            if self.session.match.state.phase == "bidding":
+                self.touch_bid(min(legal, key=lambda bid: abs(bid - 2)))
+            else:
+                self.touch_card(legal[0])
