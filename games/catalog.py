@@ -13,6 +13,7 @@ from .table import Game
 GAMES = {
     "spades": "games.spades.game:SPADES",
     "dou_dizhu": "games.others.dou_dizhu.game:DOU_DIZHU",
+    "gin_rummy": "games.others.gin_rummy.game:GIN_RUMMY",
     "sorry": "games.others.sorry.game:SORRY",
     "hearts": "games.others.hearts.game:HEARTS",
     "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",

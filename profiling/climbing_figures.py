@@ -136,6 +136,15 @@ def agreement(options: argparse.Namespace) -> dict[str, Any]:
         differences += known
         progress.step()
     report |= {"openspiel_positions": positions, "openspiel_known_differences": dict(differences)}
+    gin = import_module("tests.games.gin_rummy_oracle")
+    progress = Progress("Gin Rummy, OpenSpiel", options.games)
+    positions = knocked = 0
+    for seed in seeds:
+        found, has_knocked = gin.compare_with_openspiel(seed, policy="rule" if seed % 2 else "random")
+        positions += found
+        knocked += has_knocked
+        progress.step()
+    report |= {"gin_rummy_positions": positions, "gin_rummy_settled": knocked}
     if not options.json:
         print(f"{options.games} games each, no difference beyond the known ones: {report}")
     return report

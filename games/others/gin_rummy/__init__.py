@@ -1,0 +1,1 @@
+"""Gin Rummy: draw and discard, the order of the stock hidden."""

@@ -1,0 +1,39 @@
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from aicore.game import GameState
+
+TAKE_MOVE: int
+STOCK_MOVE: int
+PASS_MOVE: int
+KNOCK_MOVE: int
+RANKS: str
+SUITS: str
+DECK: tuple[int, ...]
+
+def card_name(card: int) -> str: ...
+def parse_cards(text: str) -> list[int]: ...
+
+class GinState(GameState):
+    history: list[tuple[int, int]]
+    first: int
+    observer: int
+    def __init__(
+        self, hands: Sequence[Sequence[int]], upcard: int, stock: Sequence[int], *, first: int = 0
+    ) -> None: ...
+    @classmethod
+    def new(cls, seed: int, num_players: int = 2, *, first: int = 0) -> Self: ...
+    def weighted(self, weights: Mapping[int, float]) -> Self: ...
+    def points(self) -> list[int]: ...
+    @property
+    def hands(self) -> list[list[int]]: ...
+    @property
+    def hidden(self) -> list[int]: ...
+    @property
+    def upcard(self) -> int | None: ...
+    @property
+    def stock_size(self) -> int: ...
+    @property
+    def knocker(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
