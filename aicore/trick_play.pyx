@@ -16,7 +16,7 @@ from .rng cimport Rng, next_bits
 from .tally cimport TallyTable
 from .trick_rules cimport TrumpTable
 
-MAX_KEPT_TABLES = 64
+MAX_KEPT_TABLES = 8
 
 
 cdef class TrickPlay(GameState):
