@@ -254,7 +254,7 @@ cdef class SorryState(GameState):
 
     @property
     def values(self):
-        """How far each seat has come, in steps of the evaluation."""
+        """How far each seat has come, in points of the evaluation."""
         cdef int seat
         return [value_of(&self.table, seat) for seat in range(self.num_players)]
 

@@ -41,12 +41,11 @@ cdef uint8_t full_deck[NUM_CARDS]
 cdef uint8_t place_values[128]
 cdef double value_powers[MAX_VALUE]
 
-# What a place is worth, as steps towards home: a pawn in start waits for a 1, a 2 or a Sorry!, one in the safety zone
-# can no longer be sent back.
-VALUE_OUT = 14
-VALUE_SAFE = 8
-# How the chance to win grows with each step of lead.
-STEP_RATIO = 1.022
+# What places are worth, straight lines between the corners: little at first, because a pawn can be sent back and
+# swapped as long as it is on the track. The shape was fitted to who won games of the "rule" playout.
+VALUE_CORNERS = ((0, 8), (30, 25), (59, 50), (60, 56), (64, 62), (65, 70))
+# How the odds grow with each point of lead.
+POINT_RATIO = 1.02
 
 
 cdef void fill_tables():
@@ -60,13 +59,14 @@ cdef void fill_tables():
     for own_colour in (False, True):
         for place, length in enumerate(board.slide_lengths(own_colour=own_colour)):
             slide_lengths[1 if own_colour else 0][place] = length
-    for place in range(HOME + 1):
-        place_values[place] = VALUE_OUT + place + (VALUE_SAFE if place >= TRACK else 0)
+    for (left, low), (right, high) in zip(VALUE_CORNERS, VALUE_CORNERS[1:]):
+        for place in range(left, right + 1):
+            place_values[place] = low + (high - low) * (place - left) // (right - left)
     place_values[START] = 0
     # Powers by multiplication alone: the same on every platform.
     value_powers[0] = 1.0
     for place in range(1, MAX_VALUE):
-        value_powers[place] = value_powers[place - 1] * STEP_RATIO
+        value_powers[place] = value_powers[place - 1] * POINT_RATIO
 
 
 fill_tables()
@@ -331,14 +331,14 @@ cdef void make(Table* table, const Setup* setup, int option) noexcept nogil:
 
 
 cdef int value_of(const Table* table, int seat) noexcept nogil:
-    """Return how far a seat has come, in steps."""
+    """Return how far a seat has come, in points."""
     cdef uint32_t pawns = table.pawns[seat]
     return (place_values[place_at(pawns, 0)] + place_values[place_at(pawns, 1)]
             + place_values[place_at(pawns, 2)] + place_values[place_at(pawns, 3)])
 
 
 cdef void share_win(const Table* table, const Setup* setup, double* rewards) noexcept nogil:
-    """Share the win by progress: each step of lead makes the odds greater by the same factor."""
+    """Share the win by progress: each point of lead makes the odds greater by the same factor."""
     cdef double total = 0.0
     cdef int seat
     for seat in range(setup.num_players):
