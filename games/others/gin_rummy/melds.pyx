@@ -11,7 +11,6 @@ from aicore.bits cimport bit, lowest, popcount
 from aicore.cards import card_set, cards_in
 
 
-
 cdef int value_of(uint64_t cards) noexcept nogil:
     """Return what the cards count: the ace 1, figures 10."""
     cdef int total = 0
