@@ -13,6 +13,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -27,6 +28,8 @@ from games.others.hearts.passing import card_to_pass
 from games.others.hearts.state import DIRECTIONS, HeartsState, round_points
 from games.others.oh_hell.state import OhHellState
 from games.statistics import mean_of
+
+Values = dict[str, float]
 
 TIME_MS = 20.0
 SPEED_POSITIONS = 8
@@ -62,88 +65,61 @@ def interval(values: list[float]) -> dict[str, float]:
     return {"mean": round(mean.mean, 4), "low": round(mean.mean - margin, 4), "high": round(mean.mean + margin, 4)}
 
 
-def hearts(options: argparse.Namespace) -> dict[str, Any]:
+def search_and_random(name: str, options: argparse.Namespace) -> tuple[Player, Player]:
+    """Return the two players of a comparison."""
+    return player_of(name, options.iterations), load_game(name).player(stars=0)
+
+
+def hearts(options: argparse.Namespace, deal: int) -> Values:
     """Points of one search player among three random ones."""
-    player, other = player_of("hearts", options.iterations), load_game("hearts").player(stars=0)
-    own: list[float] = []
-    theirs: list[float] = []
-    progress = Progress(options.deals, "hearts")
-    for deal in range(options.deals):
-        taken, rest = 0, 0
-        for seat in range(4):
-            state = HeartsState.deal(mixed_seed(options.seed, deal), direction=DIRECTIONS[deal % 4])
-            play_state(state, seated(player, other, {seat}), mixed_seed(options.seed, deal, seat))
-            points = round_points(state.tallies)
-            taken += points[seat]
-            rest += sum(points) - points[seat]
-        own.append(taken / 4)
-        theirs.append(rest / 12)
-        progress.step(deal + 1)
-    progress.end()
-    ratio = sum(own) / sum(theirs)
-    return {"points": interval(own), "random_points": interval(theirs), "share_of_random": round(ratio, 4)}
+    player, other = search_and_random("hearts", options)
+    own, rest = 0, 0
+    for seat in range(4):
+        state = HeartsState.deal(mixed_seed(options.seed, deal), direction=DIRECTIONS[deal % 4])
+        play_state(state, seated(player, other, {seat}), mixed_seed(options.seed, deal, seat))
+        points = round_points(state.tallies)
+        own += points[seat]
+        rest += sum(points) - points[seat]
+    return {"points": own / 4, "random_points": rest / 12}
 
 
-def oh_hell(options: argparse.Namespace) -> dict[str, Any]:
+def oh_hell(options: argparse.Namespace, deal: int) -> Values:
     """Score of one search player minus the mean of three random ones, hands of 1 to 10 cards in turn."""
-    player, other = player_of("oh_hell", options.iterations), load_game("oh_hell").player(stars=0)
-    differences: list[float] = []
-    exact: list[float] = []
-    progress = Progress(options.deals, "oh_hell")
-    for deal in range(options.deals):
-        total, made = 0.0, 0
-        for seat in range(4):
-            state = OhHellState.deal(
-                mixed_seed(options.seed, deal), hand_size=1 + deal % 10, dealer=deal % 4
-            )
-            play_state(state, seated(player, other, {seat}), mixed_seed(options.seed, deal, seat))
-            scores = state.scores(state.tricks)
-            total += scores[seat] - (sum(scores) - scores[seat]) / 3
-            made += state.calls[seat] == state.tricks[seat]
-        differences.append(total / 4)
-        exact.append(made / 4)
-        progress.step(deal + 1)
-    progress.end()
-    return {"difference": interval(differences), "exact_bids": interval(exact)}
+    player, other = search_and_random("oh_hell", options)
+    total, exact = 0.0, 0
+    for seat in range(4):
+        state = OhHellState.deal(mixed_seed(options.seed, deal), hand_size=1 + deal % 10, dealer=deal % 4)
+        play_state(state, seated(player, other, {seat}), mixed_seed(options.seed, deal, seat))
+        scores = state.scores(state.tricks)
+        total += scores[seat] - (sum(scores) - scores[seat]) / 3
+        exact += state.calls[seat] == state.tricks[seat]
+    return {"difference": total / 4, "exact_bids": exact / 4}
 
 
-def euchre(options: argparse.Namespace) -> dict[str, Any]:
+def euchre(options: argparse.Namespace, deal: int) -> Values:
     """Points of a search partnership minus those of a random one, a hand."""
-    player, other = player_of("euchre", options.iterations), load_game("euchre").player(stars=0)
-    differences: list[float] = []
-    progress = Progress(options.deals, "euchre")
-    for deal in range(options.deals):
-        total = 0
-        for team in range(2):
-            state = EuchreState.deal(mixed_seed(options.seed, deal), dealer=deal % 4)
-            play_state(state, seated(player, other, {team, team + 2}), mixed_seed(options.seed, deal, team))
-            points = state.scores(state.tallies)
-            total += points[team] - points[1 - team]
-        differences.append(total / 2)
-        progress.step(deal + 1)
-    progress.end()
-    return {"difference": interval(differences)}
+    player, other = search_and_random("euchre", options)
+    total = 0
+    for team in range(2):
+        state = EuchreState.deal(mixed_seed(options.seed, deal), dealer=deal % 4)
+        play_state(state, seated(player, other, {team, team + 2}), mixed_seed(options.seed, deal, team))
+        points = state.scores(state.tallies)
+        total += points[team] - points[1 - team]
+    return {"difference": total / 2}
 
 
-def knockout_whist(options: argparse.Namespace) -> dict[str, Any]:
-    """Share of whole matches that one search player wins against three random ones."""
-    game = load_game("knockout_whist")
-    player, other = player_of("knockout_whist", options.iterations), game.player(stars=0)
-    wins: list[float] = []
-    progress = Progress(options.deals, "knockout_whist")
-    for deal in range(options.deals):
-        won = 0
-        for seat in range(4):
-            match = game.new_match(seed=mixed_seed(options.seed, deal))
-            players = seated(player, other, {seat})
-            while (mover := match.current_player()) >= 0:
-                seed = mixed_seed(match.decision_seed(), seat)
-                match.apply(players[mover].choose(match.observation(mover), seed=seed).move)
-            won += match.winners() == [seat]
-        wins.append(won / 4)
-        progress.step(deal + 1)
-    progress.end()
-    return {"wins": interval(wins), "chance": 0.25}
+def knockout_whist(options: argparse.Namespace, deal: int) -> Values:
+    """Share of whole matches that one search player wins against three random ones; a quarter is chance."""
+    player, other = search_and_random("knockout_whist", options)
+    won = 0
+    for seat in range(4):
+        match = load_game("knockout_whist").new_match(seed=mixed_seed(options.seed, deal))
+        players = seated(player, other, {seat})
+        while (mover := match.current_player()) >= 0:
+            seed = mixed_seed(match.decision_seed(), seat)
+            match.apply(players[mover].choose(match.observation(mover), seed=seed).move)
+        won += match.winners() == [seat]
+    return {"wins": won / 4}
 
 
 # Hearts in OpenSpiel's engine. Their cards are 4 * rank + suit; hands are dealt in turn from seat 0.
@@ -227,7 +203,7 @@ def hearts_speed(options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def hearts_openspiel(options: argparse.Namespace) -> dict[str, Any]:
+def hearts_openspiel(options: argparse.Namespace, deal: int) -> Values:
     """Our points minus their bot's, two seats each, 20 ms a move, in their engine; forced moves cost nothing.
 
     Their bot crashes while cards are passed (it cannot resample what others have laid aside), so all four seats pass
@@ -235,50 +211,68 @@ def hearts_openspiel(options: argparse.Namespace) -> dict[str, Any]:
     """
     player = player_of("hearts", options.iterations)
     player.budget = Budget(iterations=10**9, time_ms=TIME_MS, num_bytes=1 << 19)
-    differences: list[float] = []
-    slowest = {"ours": 0.0, "theirs": 0.0}
-    progress = Progress(options.deals, "hearts_openspiel")
-    for number in range(options.first, options.first + options.deals):
-        theirs, ours = both_states(mixed_seed(options.seed, number), DIRECTIONS[number // 2 % 4])
-        bots = [
-            their_bot(mixed_seed(number, seat) % 2**31, simulations=10**6, seconds=TIME_MS / 1000)
-            for seat in range(4)
-        ]
-        while not theirs.is_terminal():
-            seat = theirs.current_player()
-            actions = theirs.legal_actions()
-            started = time.perf_counter()
-            if len(actions) == 1:
-                action, who = actions[0], ""
-            elif ours.phase == "before":
-                passed = card_to_pass(ours.observation(seat), 0)
-                assert passed is not None
-                action, who = their_action(passed), ""
-            elif seat % 2 == number % 2:
-                seed = mixed_seed(number, len(ours.history))
-                action, who = their_action(player.choose(ours.observation(seat), seed=seed).move), "ours"
-            else:
-                action, who = bots[seat].step(theirs), "theirs"
-            if who:
-                slowest[who] = max(slowest[who], 1000 * (time.perf_counter() - started))
-            theirs.apply_action(action)
-            ours.apply(our_card(action))
-        points = [26 - value for value in theirs.returns()]
-        own = points[number % 2] + points[number % 2 + 2]
-        differences.append((own - (sum(points) - own)) / 2)
-        progress.step(number - options.first + 1)
-    progress.end()
-    return {"points_minus_theirs": interval(differences), "deals": options.deals, "slowest_ms": slowest}
+    theirs, ours = both_states(mixed_seed(options.seed, deal), DIRECTIONS[deal // 2 % 4])
+    bots = [
+        their_bot(mixed_seed(deal, seat) % 2**31, simulations=10**6, seconds=TIME_MS / 1000) for seat in range(4)
+    ]
+    taken: dict[str, list[float]] = {"ours": [], "theirs": []}
+    while not theirs.is_terminal():
+        seat = theirs.current_player()
+        actions = theirs.legal_actions()
+        started = time.perf_counter()
+        if len(actions) == 1:
+            action, who = actions[0], ""
+        elif ours.phase == "before":
+            passed = card_to_pass(ours.observation(seat), 0)
+            assert passed is not None
+            action, who = their_action(passed), ""
+        elif seat % 2 == deal % 2:
+            seed = mixed_seed(deal, len(ours.history))
+            action, who = their_action(player.choose(ours.observation(seat), seed=seed).move), "ours"
+        else:
+            action, who = bots[seat].step(theirs), "theirs"
+        if who:
+            taken[who].append(1000 * (time.perf_counter() - started))
+        theirs.apply_action(action)
+        ours.apply(our_card(action))
+    points = [26 - value for value in theirs.returns()]
+    own = points[deal % 2] + points[deal % 2 + 2]
+    return {
+        "points_minus_theirs": (own - (sum(points) - own)) / 2,
+        "ms_a_move": mean_of(taken["ours"]).mean,
+        "their_ms_a_move": mean_of(taken["theirs"]).mean,
+    }
 
 
-EXPERIMENTS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
+BY_DEAL: dict[str, Callable[[argparse.Namespace, int], Values]] = {
     "hearts": hearts,
     "oh_hell": oh_hell,
     "euchre": euchre,
     "knockout_whist": knockout_whist,
-    "hearts_speed": hearts_speed,
     "hearts_openspiel": hearts_openspiel,
 }
+EXPERIMENTS = (*BY_DEAL, "hearts_speed")
+
+
+def all_deals(name: str, options: argparse.Namespace, kept: dict[str, dict[str, Values]]) -> dict[str, Any]:
+    """Play the deals that are not kept yet and return the figures over all of them."""
+    done = kept.setdefault(f"{name} {options.iterations} {options.seed}", {})
+    progress = Progress(options.deals, name)
+    started = time.monotonic()
+    for deal in range(options.deals):
+        if str(deal) not in done:
+            if options.seconds and time.monotonic() - started > options.seconds:
+                break
+            done[str(deal)] = BY_DEAL[name](options, deal)
+        progress.step(deal + 1)
+    progress.end()
+    values = [done[str(deal)] for deal in range(options.deals) if str(deal) in done]
+    figures: dict[str, Any] = {"deals": len(values)}
+    for figure in values[0]:
+        figures[figure] = interval([value[figure] for value in values])
+    if name == "hearts":
+        figures["share_of_random"] = round(figures["points"]["mean"] / figures["random_points"]["mean"], 4)
+    return figures
 
 
 def main() -> int:
@@ -286,9 +280,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("experiments", nargs="*", metavar="NAME", help=", ".join(EXPERIMENTS))
     parser.add_argument("--deals", type=int, default=500)
-    parser.add_argument("--first", type=int, default=0, help="number of the first deal (hearts_openspiel)")
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", metavar="FILE", help="keep what every deal gave here, and go on from it")
+    parser.add_argument("--seconds", type=float, default=0.0, help="stop an experiment after so long (0: never)")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     names = options.experiments or list(EXPERIMENTS)
@@ -301,9 +296,13 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
+    file = Path(options.save) if options.save else None
+    kept = json.loads(file.read_text(encoding="utf-8")) if file is not None and file.exists() else {}
     report: dict[str, Any] = {"deals": options.deals, "iterations": options.iterations, "seed": options.seed}
     for name in names:
-        report[name] = EXPERIMENTS[name](options)
+        report[name] = hearts_speed(options) if name == "hearts_speed" else all_deals(name, options, kept)
+        if file is not None:
+            file.write_text(json.dumps(kept), encoding="utf-8")
         if not options.json:
             print(name, json.dumps(report[name]), flush=True)
     if options.json:
