@@ -6,7 +6,7 @@ top of the stock, then discard another card face up. Who can discard so that the
 count 10 or less may knock. Melds: three or four of a rank, or three and more of a suit in a row; the ace is low and
 counts 1, figures 10. The other player melds too and lays off loose cards on the knocker's melds, unless the knocker
 has no deadwood at all (gin). The knocker wins the difference of deadwood; gin wins 25 more; if the other has no more
-than the knocker, the other wins the difference and 25. Nobody wins when two cards are left in the stock after a discard.
+than the knocker, the other wins the difference and 25. Nobody wins when a discard leaves two cards in the stock.
 When 50 cards have been taken from the pile, all further ones come from the stock, so that every hand ends. Both lay
 their cards out in the best way; of equally good ways of the knocker the first found counts.
 
