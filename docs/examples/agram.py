@@ -48,7 +48,7 @@ class Agram:
         return [float(seat == self.player) for seat in range(self.num_players)]
 
     def copy(self) -> "Agram":
-        twin = object.__new__(Agram)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__, hands=[hand[:] for hand in self.hands])
         return twin
 

@@ -108,7 +108,7 @@ class KnockoutWhist:
         return [(0.2 + 0.6 * tricks / self.hand_size) if tricks else 0.0 for tricks in self.tricks]
 
     def copy(self) -> "KnockoutWhist":
-        twin = object.__new__(KnockoutWhist)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.hands = [hand[:] for hand in self.hands]
         twin.tricks, twin.trick, twin.seats = self.tricks[:], self.trick[:], self.seats[:]

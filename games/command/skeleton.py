@@ -56,7 +56,7 @@ class $class_name:
 
     def copy(self) -> "$class_name":
         """Return an independent copy; everything but the hands is replaced, never changed."""
-        twin = object.__new__($class_name)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__, hands=[hand[:] for hand in self.hands])
         return twin
 
