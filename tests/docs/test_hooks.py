@@ -11,7 +11,7 @@ BLOCKS = [text for language, text in blocks_of("hooks.md") if language == "pytho
 HOOKS = re.findall(r"^## (.*)$", (ROOT / "docs" / "hooks.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
-@pytest.fixture()
+@pytest.fixture
 def names(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Return what the first block of the page makes known to the others."""
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "examples"))
