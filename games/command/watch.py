@@ -21,6 +21,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--opponents", type=star_number, metavar="STARS", help="level of every second seat")
     parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
     parser.add_argument("--moves", type=whole_number, help="stop after so many decisions")
+    parser.add_argument("--table", action="store_true", help="draw the table before every decision")
     parser.add_argument("--json", action="store_true", help="print a JSON object a line")
     parser.add_argument("--record", metavar="FILE", help="save the record of the match")
     parser.set_defaults(run=run)
@@ -56,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"{game.title}, seed {seed}")
     done = 0
     while (seat := match.current_player()) >= 0 and (options.moves is None or done < options.moves):
+        if options.table and not options.json:
+            print("\n" + match.picture(None))
         decision = players[seat].choose(match.observation(seat), seed=match.decision_seed())
         line = line_of(match, players[seat], seat, decision)
         followed = match.apply(decision.move)
@@ -71,6 +74,8 @@ def run(options: argparse.Namespace) -> int:
             print(f"    {sentence}")
     if options.record:
         write_json(options.record, match.record())
+    if options.table and not options.json:
+        print("\n" + match.picture(None))
     if not options.json and match.current_player() < 0:
         print("Winners: " + ", ".join(match.seat_name(seat) for seat in match.winners()))
     return 0
