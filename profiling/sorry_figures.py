@@ -5,7 +5,8 @@
     python profiling/sorry_figures.py best --opponent baseline    our player against random, greedy or the paper's
     python profiling/sorry_figures.py moves                       the most moves in a turn
 
---first N begins with game N, so that a long measurement can be made in pieces; --json prints one object.
+--first N begins with game N and --minutes M stops after M minutes, so that a long measurement can be made in pieces;
+--json prints one object.
 """
 
 import argparse
@@ -99,7 +100,7 @@ def opponents(name: str) -> Chooser:
 def play(ours: Chooser, theirs: Chooser, options: argparse.Namespace) -> dict[str, Any]:
     """Let one of ours play against theirs, at every seat in turn and with the same cards at each."""
     wins, decisions, max_ms, max_bytes, iterations = 0, 0, 0.0, 0, 0
-    wall_s, cpu_s = 0.0, 0.0
+    wall_s, cpu_s, done = 0.0, 0.0, 0
     bar = Bar(options.games)
     for number in range(options.first, options.first + options.games):
         seed = mixed_seed(options.seed, number // options.players)
@@ -118,17 +119,21 @@ def play(ours: Chooser, theirs: Chooser, options: argparse.Namespace) -> dict[st
         wall_s += (time.perf_counter_ns() - wall_ns) / 1e9
         cpu_s += (time.process_time_ns() - cpu_ns) / 1e9
         wins += state.winner == seat
-        bar.show(number - options.first + 1, f"games, {wins} won")
+        done += 1
+        bar.show(done, f"games, {wins} won")
+        if options.minutes is not None and time.monotonic() - bar.started > 60 * options.minutes:
+            break
     return {
+        "games": done,
         "wins": wins,
-        "share": round(wins / options.games, 4),
-        "interval_95": interval(wins, options.games),
-        "decisions_per_game": round(decisions / options.games, 1),
+        "share": round(wins / done, 4),
+        "interval_95": interval(wins, done),
+        "decisions_per_game": round(decisions / done, 1),
         "iterations_per_decision": round(iterations / max(decisions, 1)),
         "max_time_ms": round(max_ms, 1),
         "max_bytes": max_bytes,
-        "wall_s_per_game": round(wall_s / options.games, 3),
-        "cpu_s_per_game": round(cpu_s / options.games, 3),
+        "wall_s_per_game": round(wall_s / done, 3),
+        "cpu_s_per_game": round(cpu_s / done, 3),
     }
 
 
@@ -176,6 +181,7 @@ def main() -> int:
     parser.add_argument("measure", choices=MEASURES)
     parser.add_argument("--games", type=whole_number, help="games (default: as the requirement says)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--minutes", type=float, help="stop after so many minutes, when a game is over")
     parser.add_argument("--players", type=int, choices=(2, 3, 4), help="at the table (default: 2; seats: 4)")
     parser.add_argument("--opponent", choices=("random", "greedy", "baseline"), default="random")
     parser.add_argument("--rules", choices=RULES, default="standard")
