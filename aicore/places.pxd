@@ -13,6 +13,7 @@ cdef enum:
 cdef class PlacesDealer:
     cdef readonly int num_places
     cdef readonly int num_classes
+    cdef int largest                                      # the place that needs most cards
     cdef int16_t needs[MAX_HOLDERS]
     cdef uint64_t classes[MAX_CLASSES]                    # cards that the same places can hold; narrowest first
     cdef uint64_t blocked[MAX_CLASSES][MAX_HOLDERS]       # subsets that lose room when the place takes such a card
@@ -22,4 +23,5 @@ cdef class PlacesDealer:
     cdef uint64_t full                                    # subsets without room
 
     cdef int prepare(self, uint64_t cards, int num_places, const int* needs, const uint64_t* lacks) except -1
+    cdef void deal_freely(self, uint64_t* hands, Rng* rng) noexcept nogil
     cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil

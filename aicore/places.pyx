@@ -84,12 +84,37 @@ cdef class PlacesDealer:
                     for card in range(self.num_classes):
                         if subset & (1 << card) and signatures[card] & bit(place):
                             self.blocked[index][place] |= bit(subset)
+        self.largest = 0
+        for place in range(num_places):
+            if needs[place] > needs[self.largest]:
+                self.largest = place
         self.is_crossed = False
         for index in range(self.num_classes):
             for card in range(index):
                 if signatures[card] & ~signatures[index]:
                     self.is_crossed = True
         return 0
+
+    cdef void deal_freely(self, uint64_t* hands, Rng* rng) noexcept nogil:
+        """Deal where every place can hold every card: draw for all places but the largest, which gets the rest."""
+        cdef uint8_t cards[64]
+        cdef uint64_t left = self.classes[0]
+        cdef int count = 0
+        cdef int place, draw, _turn
+        while left:
+            cards[count] = <uint8_t> lowest(left)
+            left &= left - 1
+            count += 1
+        left = self.classes[0]
+        for place in range(self.num_places):
+            if place != self.largest:
+                for _turn in range(self.needs[place]):
+                    draw = below(rng, count)
+                    hands[place] |= bit(cards[draw])
+                    left ^= bit(cards[draw])
+                    count -= 1
+                    cards[draw] = cards[count]
+        hands[self.largest] |= left
 
     cdef void deal(self, uint64_t* hands, Rng* rng) noexcept nogil:
         """Add the hidden cards to the hands of the places; prepare has been called."""
@@ -103,6 +128,9 @@ cdef class PlacesDealer:
         cdef int index, subset, total, draw, other
         cdef int place = 0
         cdef int count = 0
+        if self.num_classes == 1:
+            self.deal_freely(hands, rng)
+            return
         for place in range(self.num_places):
             needs[place] = self.needs[place]
         for subset in range(1 << self.num_classes):

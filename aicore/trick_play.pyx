@@ -44,8 +44,8 @@ cdef class TrickPlay(GameState):
         raise NotImplementedError(f"{type(self).__name__}.score_rewards")
 
     def score_key(self):
-        """Return all that score_rewards depends on beside the tallies and `setup`."""
-        return (tuple(self.calls), self.round.maker, self.round.num_active)
+        """Return all that score_rewards depends on beside the tallies and `setup`, as a value that can be hashed."""
+        return (tuple(self.calls), self.round.maker, self.round.trump, self.round.num_active)
 
     def hide_from(self, player):
         """Take out of this observation what its player has not seen, beside the hands."""
