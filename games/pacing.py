@@ -11,7 +11,7 @@ from aicore.player import SearchPlayer
 from .table import Game
 
 SEED = 1
-MAX_RULED_MOVES = 100      # bids, passes and the like before the first move that is searched
+MAX_FORCED_MOVES = 100
 
 
 def pace(player: SearchPlayer, game: Game, profile: DeviceProfile) -> None:
@@ -32,23 +32,23 @@ def measured_cost(
 
     left_ms = limit_ms - (watch.now_ns() - started_ns) / 1e6
     return calibrate(
-        run, stages=sorted(roots), iterations=player.budget.iterations, limit_ms=max(left_ms, limit_ms / 2), clock=watch
+        run, stages=sorted(roots), iterations=player.budget.iterations, limit_ms=max(left_ms, limit_ms / 4), clock=watch
     )
 
 
 def first_root(player: SearchPlayer, game: Game) -> GameState:
-    """Return the first position of a match that the player would search."""
+    """Return the first position of a match with a choice, bid or card: the player's own rules are not asked.
+
+    They may take longer to load than the whole calibration may last, and an iteration costs the same.
+    """
     match = game.new_match(seed=SEED)
-    knowledge = player.knowledge
     dice = random.Random(SEED)
-    for _ in range(MAX_RULED_MOVES):
+    for _ in range(MAX_FORCED_MOVES):
         legal = match.legal_moves()
-        observation = match.observation(match.current_player())
-        move = knowledge.policy(observation, SEED) if knowledge.policy else None
-        if move is None and len(legal) > 1:
-            return as_state(knowledge.root(observation))
-        match.apply(move if move is not None else dice.choice(legal))
-    raise ValueError(f"{game.title} gave no position to search within {MAX_RULED_MOVES} moves")
+        if len(legal) > 1:
+            return as_state(player.knowledge.root(match.observation(match.current_player())))
+        match.apply(dice.choice(legal))
+    raise ValueError(f"{game.title} gave no choice within {MAX_FORCED_MOVES} moves")
 
 
 def typical_roots(root: GameState, stages: Sequence[float]) -> dict[float, GameState]:

@@ -108,7 +108,7 @@ def test_a_device_that_throttles_or_recovers_is_followed_within_two_tricks(facto
     model = calibrated()
     play_round(model)
     for move in range(8):
-        stage = move // 4 / 13
+        stage = (move // 4 + 1) / 13
         loop_ms = 2.5 * true_cost_us(stage) * factor
         model.learn(stage=stage, iterations=2500, loop_ms=loop_ms, overhead_ms=0.5 * factor)
     assert model.cost_us(0.15) == pytest.approx(true_cost_us(0.15) * factor, rel=0.2)

@@ -28,7 +28,7 @@ def played_round(player, seed=4):
 def test_positions_come_from_all_stages_and_have_a_choice():
     roots = typical_roots(first_root(SPADES.player(), SPADES), STAGES)
     assert len(roots) == len(STAGES)
-    assert min(roots) == 0.0
+    assert 0.05 < min(roots) < 0.15
     assert max(roots) > 0.65
     for root in roots.values():
         assert len(root.legal_moves()) > 1
