@@ -27,7 +27,7 @@ MIN_DEADLINE_PART = 0.3
 FIRST_STALL_MS = 20.0
 STALL_KEPT = 0.995        # from move to move: stalls are rare, and remembered for hundreds of moves
 
-WINDOW_MS = 60.0          # of search that the slowness is averaged over ...
+WINDOW_MS = 50.0          # of search that the slowness is averaged over ...
 MIN_KEPT = 0.5            # ... but a single move replaces no more than half of what was known
 FIRST_EVIDENCE_MS = 15.0  # that a calibration or a file is worth
 MAX_FACTOR = 8.0          # no single move is believed beyond
