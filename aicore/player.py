@@ -13,9 +13,9 @@ from .parallel import ParallelSearch
 from .result import SearchResult
 from .search import Cancel, InformationSetSearch, Search
 
-# A thousandth of the range of rewards is too little to notice, and this is a fifth of that: profiling/decided.py
+# A thousandth of the range of rewards is too little to notice, and this is a twentieth of that: profiling/decided.py
 # measures what it saves and what it costs.
-TOLERANCE = 0.0002
+TOLERANCE = 0.00005
 
 
 def stop_when_decided(budget: Budget) -> Sequence[Stopper]:
