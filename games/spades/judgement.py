@@ -482,8 +482,10 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
                 break
 
 
-def skews_of(opinions: Opinions) -> dict[int, float]:
-    """Return the skew of every card."""
+def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
+    """Return the skew of every card; none where every deal is solved exactly."""
+    if num_left <= EXACT_CARDS:
+        return {}
     return {card: opinion.skew for card, opinion in opinions.items()}
 
 

@@ -60,7 +60,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return sensible_moves(examine(observation).opinions, len(observation.hand or ()))
 
     def skews(observation: Observation) -> dict[int, float]:
-        return skews_of(examine(observation).opinions)
+        return skews_of(examine(observation).opinions, len(observation.hand or ()))
 
     def explain(observation: Observation, move: int) -> list[str]:
         if last_bid:

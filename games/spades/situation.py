@@ -191,7 +191,7 @@ class Situation:
             return True
         if not self.state.rules.bag_penalty:
             return True
-        return self.their_need > 0 and self.num_left - self.their_need <= 1
+        return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
 
     @cached_property
     def nil_opponents(self) -> list[int]:
