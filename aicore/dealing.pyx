@@ -124,24 +124,40 @@ cdef class Dealer:
         hands[1] |= dealt[1]
         hands[2] |= dealt[2]
 
+    def marginals(self):
+        """Return for each place the chance of each card to be dealt there, exactly as deal() draws; prepare first."""
+        cdef int columns = self.needs[1] + 1
+        cdef int rows = self.needs[0] + 1
+        cdef const Chance* chance
+        cdef double here, first, second
+        cdef int index, a, b
+        reach = {(self.needs[0], self.needs[1]): 1.0}
+        shares = [{}, {}, {}]
+        for index in range(self.num_cards):
+            after = {}
+            given = [0.0, 0.0, 0.0]
+            for (a, b), here in reach.items():
+                chance = &self.chances[(index * rows + a) * columns + b]
+                first = chance.first / <double> CERTAIN
+                second = chance.second / <double> CERTAIN - first
+                for place, share, key in ((0, first, (a - 1, b)), (1, second, (a, b - 1)),
+                                          (2, 1.0 - first - second, (a, b))):
+                    if share > 0.0:
+                        given[place] += here * share
+                        after[key] = after.get(key, 0.0) + here * share
+            for place in range(3):
+                shares[place][self.cards[index]] = given[place]
+            reach = after
+        return shares
 
-def deal_once(cards, needs, weights, uint64_t seed):
-    """Return one deal as three lists; weights[place][card], cards are numbers below 64."""
-    return deal_many(cards, needs, weights, seed, 1)[0]
 
-
-def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, split_needs=None):
-    """Return `count` deals, each as three lists of cards; weights[place][card].
-
-    Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
-    """
+cdef Dealer new_dealer(cards, needs, weights, int split, split_needs):
+    """Return a dealer made ready with Python values."""
     cdef Dealer dealer = Dealer()
     cdef double table[3 * 64]
     cdef int sizes[MAX_PLACES]
     cdef int split_sizes[MAX_PLACES]
-    cdef uint64_t hands[MAX_PLACES]
     cdef uint64_t hidden = 0
-    cdef Rng rng
     cdef int place, card
     if not 1 <= len(needs) <= MAX_PLACES or len(weights) != len(needs):
         raise ValueError(f"a deal has 1 to {MAX_PLACES} places with weights for each, not {len(needs)}")
@@ -159,6 +175,28 @@ def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, s
         for place in range(len(needs)):
             table[64 * place + <int> number] = weights[place][number]
     dealer.prepare(hidden, sizes, table, split, split_sizes)
+    return dealer
+
+
+def deal_marginals(cards, needs, weights):
+    """Return for each of three places the chance of each card; weights[place][card]."""
+    return new_dealer(cards, needs, weights, 0, None).marginals()
+
+
+def deal_once(cards, needs, weights, uint64_t seed):
+    """Return one deal as three lists; weights[place][card], cards are numbers below 64."""
+    return deal_many(cards, needs, weights, seed, 1)[0]
+
+
+def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, split_needs=None):
+    """Return `count` deals, each as three lists of cards; weights[place][card].
+
+    Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
+    """
+    cdef Dealer dealer = new_dealer(cards, needs, weights, split, split_needs)
+    cdef uint64_t hands[MAX_PLACES]
+    cdef Rng rng
+    cdef int place, card
     seed_rng(&rng, seed)
     deals = []
     for _ in range(count):

@@ -14,8 +14,8 @@ def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]
     reasons = [reason for reason in (chosen.reasons if chosen else []) if reason]
     verb = "Leads" if situation.is_leading else "Plays"
     reason = reasons[0] if reasons else "it did best in the simulated rounds"
-    further = [f"{said[0].upper()}{said[1:]}." for said in reasons[1:3]]
-    sentences = [f"{verb} {situation.name(card)}: {reason}.", *further]
+    sentences = [f"{verb} {situation.name(card)}: {reason}."]
+    sentences += [f"{more[0].upper()}{more[1:]}." for more in reasons[1:3]]
     for other, opinion in opinions.items():
         if other != card and opinion.is_mistake and opinion.reasons:
             sentences.append(f"Not {situation.name(other)}: {opinion.reasons[-1]}.")

@@ -4,11 +4,12 @@ The numbers are in data/bidding.json, fitted to self-play by profiling/fit_biddi
 """
 
 import json
-import math
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from aicore.arithmetic import exponential
 
 SIDE_HONOURS = {12: "A", 11: "K", 10: "Q", 9: "J"}
 SPADE_HONOURS = {15: "A+", 14: "A+", 13: "A+", 12: "A", 11: "K", 10: "Q", 9: "J", 8: "T"}
@@ -88,4 +89,4 @@ def nil_features(hand: Iterable[int]) -> dict[str, float]:
 def nil_chance(hand: Iterable[int]) -> float:
     """Return the chance that the hand takes no trick when its holder tries to."""
     score = max(-40.0, min(40.0, weighted_sum(nil_features(hand), "nil")))
-    return 1.0 / (1.0 + math.exp(-score))
+    return 1.0 / (1.0 + exponential(-score))

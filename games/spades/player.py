@@ -7,6 +7,7 @@ from aicore.player import SearchPlayer
 
 from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card
+from .inference import believe
 from .judgement import Opinions, judge, sensible_moves, skews_of
 from .observation import Observation
 from .state import SpadesState
@@ -25,6 +26,8 @@ class Examination:
     def state(self) -> SpadesState:
         state = self.observation.state()
         is_late = len(self.observation.hand or ()) <= self.thinking.exact_from
+        if self.thinking.beliefs and state.phase == "playing":
+            believe(state, self.thinking.beliefs)
         state.solve_last(self.thinking.exact_cards if is_late else 0)
         return state
 

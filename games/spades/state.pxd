@@ -20,6 +20,7 @@ cdef class SpadesState(GameState):
     cdef readonly object rules
     cdef public list history      # (seat, move) of every move made through apply()
     cdef Dealer cards_dealer
+    cdef double* weights          # of the hidden cards by place and card, 3 x 64; NULL: all alike
 
     cdef void deal_from(self, SpadesState source, Rng* rng) noexcept nogil
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil

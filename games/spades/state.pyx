@@ -10,6 +10,7 @@ from libc.stdint cimport uint64_t
 
 from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.budget.memory cimport object_bytes
+from aicore.budget.memory cimport give_back, take_block
 from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
 from aicore.game cimport GREEDY_MOVES, RANDOM_MOVES, GameState, Playout
@@ -35,6 +36,8 @@ cdef enum:
 
 LOOK_MOVE = LOOK
 BLIND_NIL_MOVE = BLIND_NIL
+
+cdef size_t WEIGHT_BYTES = 3 * 64 * sizeof(double)
 
 # The normalising constant of the evaluation: the difference of two scores in a round rarely leaves +-250.
 cdef double SCORE_RANGE = 500.0
@@ -95,6 +98,9 @@ cdef class SpadesState(GameState):
         hands = [cards[13 * seat:13 * seat + 13] for seat in range(4)]
         return cls(hands, dealer=dealer, rules=rules, score=score, bags=bags)
 
+    def __dealloc__(self):
+        give_back(self.weights, WEIGHT_BYTES if self.weights != NULL else 0)
+
     # What the search calls
 
     cdef GameState blank(self):
@@ -130,7 +136,10 @@ cdef class SpadesState(GameState):
             seat = (self.observer + 1 + place) & 3
             needs[place] = self.round.sizes[seat] - popcount(self.round.hands[seat])
             for card in range(64):
-                weights[64 * place + card] = 0.0 if self.round.voids[seat] & (1 << suit_of(card)) else 1.0
+                if self.round.voids[seat] & (1 << suit_of(card)):
+                    weights[64 * place + card] = 0.0
+                else:
+                    weights[64 * place + card] = self.weights[64 * place + card] if self.weights != NULL else 1.0
             if club_to_lead and seat != self.round.leader:
                 weights[64 * place + lowest_club] = 0.0
             spades[place] = self.spades_left(seat)
@@ -389,7 +398,7 @@ cdef class SpadesState(GameState):
         rewards[1] = rewards[3] = 1.0 - value
 
     cdef size_t num_bytes(self):
-        cdef size_t total = object_bytes(type(self))
+        cdef size_t total = object_bytes(type(self)) + (WEIGHT_BYTES if self.weights != NULL else 0)
         if self.cards_dealer is not None:
             total += self.cards_dealer.num_bytes()
         return total
@@ -407,6 +416,21 @@ cdef class SpadesState(GameState):
         """Make a bid or play a card of another seat in an observation, where the hand behind it is not known."""
         self.remember(move)
         self.play(move)
+
+    def set_weights(self, table):
+        """Let hidden cards be dealt by weight: table[place][card], places from the observer's left; absent is 1."""
+        cdef int place, card
+        if self.weights == NULL:
+            self.weights = <double*> take_block(WEIGHT_BYTES)
+        for place in range(3):
+            for card in range(64):
+                self.weights[64 * place + card] = table[place].get(card, 1.0)
+
+    def beliefs(self):
+        """Return the chance of each hidden card to be with each seat, as deals are drawn; an observation only."""
+        self.prepare_root()
+        chances = self.cards_dealer.marginals()
+        return {(self.observer + 1 + place) & 3: chances[place] for place in range(3)}
 
     def solve_last(self, int num_cards):
         """Let playouts be solved exactly once every hand is down to num_cards; 0: never."""

@@ -22,6 +22,7 @@ class Thinking:
     epsilon: float = 0.2
     exact_cards: int = 3          # solve each deal exactly when every hand is down to so many cards ...
     exact_from: int = 7           # ... in decisions with at most so many cards in hand
+    beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 500.0
     filter: bool = True           # leave plain mistakes out
