@@ -6,7 +6,8 @@ data/inference.json, a conditional logit fitted to self-play by profiling/fit_in
 with which the dealer gives the card to the seat; voids and hand sizes are exact there and need no evidence.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
-Features: 0 is nothing; then 7 bids x 26 (rank, spade or not); then kinds of play x relations.
+Features: 0 is nothing; then 7 bids x 26 (rank, spade or not); then 7 bids x (spade or not) x how many hidden cards of
+the suit are higher; then kinds of play x relations.
 """
 
 from libc.stdint cimport int16_t, uint64_t
@@ -28,7 +29,9 @@ cdef enum:
     NUM_MOODS = 3             # wants tricks, does not, plays a nil
     NUM_PLAYS = 40
     NUM_RELATIONS = 14
-    FIRST_PLAY = 1 + NUM_BIDS * 26
+    NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
+    FIRST_ORDER = 1 + NUM_BIDS * 26
+    FIRST_PLAY = FIRST_ORDER + NUM_BIDS * 2 * NUM_ORDERS
     FEATURES = FIRST_PLAY + NUM_MOODS * NUM_PLAYS * NUM_RELATIONS
     MAX_EVIDENCE = 16
     JACK = 9
@@ -118,7 +121,10 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 feature = (1 + 26 * min(state.round.bids[seat], NUM_BIDS - 1) + 13 * (suit_of(card) == SPADES)
                            + (card & 15))
                 evidence.features[place][card][0] = feature
-                evidence.counts[place][card] = 1
+                evidence.features[place][card][1] = (
+                    FIRST_ORDER + (2 * min(state.round.bids[seat], NUM_BIDS - 1) + (suit_of(card) == SPADES)) * NUM_ORDERS
+                    + min(popcount(hidden & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1))), NUM_ORDERS - 1))
+                evidence.counts[place][card] = 2
     # What the observer did not hold and had not seen yet: all hidden cards and all that others have played.
     outstanding = hidden
     for index in range(num_plays):
@@ -208,10 +214,12 @@ def feature_name(int feature):
     if feature == 0:
         return "nothing"
     if feature < FIRST_PLAY:
-        bid, rank = divmod(feature - 1, 26)
-        suit = "spade" if rank >= 13 else "side"
+        bid, rank = divmod(feature - 1, 26) if feature < FIRST_ORDER else divmod(feature - FIRST_ORDER, 2 * NUM_ORDERS)
         told = "nil" if bid == 0 else f"{bid}{'+' if bid == NUM_BIDS - 1 else ''}"
-        return f"bid {told}: {suit} {'23456789TJQKA'[rank % 13]}"
+        if feature < FIRST_ORDER:
+            return f"bid {told}: {'spade' if rank >= 13 else 'side'} {'23456789TJQKA'[rank % 13]}"
+        suit, order = divmod(rank, NUM_ORDERS)
+        return f"bid {told}: {'spade' if suit else 'side'} below {order}{'+' if order == NUM_ORDERS - 1 else ''} hidden"
     play, relation = divmod(feature - FIRST_PLAY, NUM_RELATIONS)
     mood, kind = divmod(play, NUM_PLAYS)
     if kind < 8:
