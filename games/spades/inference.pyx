@@ -94,7 +94,7 @@ cdef int relation_of(int hidden, int played, uint64_t best, bint followed) noexc
 cdef void collect(SpadesState state, Evidence* evidence):
     """Go through the history and note the evidence about every hidden card."""
     cdef int observer = state.observer
-    cdef int place, seat, card, move, kind, relation, mood, position, count, feature
+    cdef int place, seat, card, move, kind, relation, mood, position, count, feature, higher
     cdef int num_plays = popcount(state.round.seen)
     cdef int first_play = len(state.history) - num_plays
     cdef int index, winner = 0
@@ -121,9 +121,9 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 feature = (1 + 26 * min(state.round.bids[seat], NUM_BIDS - 1) + 13 * (suit_of(card) == SPADES)
                            + (card & 15))
                 evidence.features[place][card][0] = feature
-                evidence.features[place][card][1] = (
-                    FIRST_ORDER + (2 * min(state.round.bids[seat], NUM_BIDS - 1) + (suit_of(card) == SPADES)) * NUM_ORDERS
-                    + min(popcount(hidden & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1))), NUM_ORDERS - 1))
+                higher = popcount(hidden & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1)))
+                feature = 2 * min(state.round.bids[seat], NUM_BIDS - 1) + (suit_of(card) == SPADES)
+                evidence.features[place][card][1] = FIRST_ORDER + feature * NUM_ORDERS + min(higher, NUM_ORDERS - 1)
                 evidence.counts[place][card] = 2
     # What the observer did not hold and had not seen yet: all hidden cards and all that others have played.
     outstanding = hidden
