@@ -28,6 +28,8 @@ class Examination:
         is_late = len(self.observation.hand or ()) <= self.thinking.exact_from
         if self.thinking.beliefs and state.phase == "playing":
             believe(state, self.thinking.beliefs)
+        state.play_for_match(self.thinking.evaluation == "match")
+        state.deal_as_model(self.thinking.deals == "biased")
         state.solve_last(self.thinking.exact_cards if is_late else 0)
         return state
 

@@ -34,7 +34,7 @@ cdef struct Round:                # all that changes in a round; copied whole fo
     uint8_t looked                # seats that have seen their cards, a bit each
     uint8_t broken                # a spade may be led
     uint8_t is_solved             # the rest was solved instead of played; its value is in `solved`
-    int solved
+    double solved
 
 
 cdef struct TableRules:           # the rules that the native code asks for
@@ -44,4 +44,10 @@ cdef struct TableRules:           # the rules that the native code asks for
     bint lowest_club_leads
     bint nil_pass
     uint8_t bidding               # index into rules.BIDDING
+    bint biased                   # deal as the model system does instead of exactly
+    bint by_match                 # a round is worth what it does for the match, not its points alone
+    int target                    # of the match
+    int bag_penalty
+    int scores[2]                 # of the match before this round
+    int bags[2]
     int exact_cards               # a playout is solved exactly once every hand is down to so many cards

@@ -3,5 +3,4 @@
 from .round cimport Round, TableRules
 
 
-cdef int score_difference(const Round* round, const TableRules* table) noexcept nogil
 cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil

@@ -1,47 +1,32 @@
 """The exact result of the last tricks when all hands are known: alpha-beta over the cards that differ.
 
-Both teams play for the difference of the round's scores, each bag counted as ten points lost (equation 1 of the
-model system), so nils and contracts are weighed against each other as in the search itself.
+Both teams play for the same value of the round as the search, so nils and contracts are weighed against each other
+as they are there.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from aicore.bits cimport highest, lowest, popcount
 from aicore.cards cimport SPADES, suit_cards
 
+from .evaluation cimport value_of_round
 from .round cimport OVER, Round, TableRules
-from .scoring cimport TeamScore, score_team
 
-cdef int UNBOUNDED = 1 << 20
+from .rules import Rules
 
-
-cdef int score_difference(const Round* round, const TableRules* table) noexcept nogil:
-    """Return the score of team 0 less that of team 1 in this round, a bag counted as ten points lost."""
-    cdef TeamScore ours, theirs
-    if round.is_solved:
-        return round.solved
-    ours = score_team(&table.scoring, round.bids[0], round.tricks[0], round.bids[2], round.tricks[2])
-    theirs = score_team(&table.scoring, round.bids[1], round.tricks[1], round.bids[3], round.tricks[3])
-    return ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags
+cdef double UNBOUNDED = 2.0
 
 
 cdef struct Line:                 # a position in the solver
     uint64_t hands[4]
     uint64_t follow
     uint64_t best
-    int tricks[4]
+    uint8_t tricks[4]
     int player
     int winner
     int in_trick
     int left                      # cards to be played in all
     bint broken
-
-
-cdef int value_of(const Line* line, const Round* round, const TableRules* table) noexcept nogil:
-    """Return the difference of the scores at the end of the round."""
-    cdef TeamScore ours = score_team(&table.scoring, round.bids[0], line.tricks[0], round.bids[2], line.tricks[2])
-    cdef TeamScore theirs = score_team(&table.scoring, round.bids[1], line.tricks[1], round.bids[3], line.tricks[3])
-    return ours.points - 10 * ours.bags - theirs.points + 10 * theirs.bags
 
 
 cdef uint64_t distinct(uint64_t cards, uint64_t others) noexcept nogil:
@@ -61,17 +46,18 @@ cdef uint64_t distinct(uint64_t cards, uint64_t others) noexcept nogil:
     return kept
 
 
-cdef int search_line(const Line* line, const Round* round, const TableRules* table, int alpha, int beta) noexcept nogil:
+cdef double search_line(const Line* line, const Round* round, const TableRules* table, double alpha,
+                        double beta) noexcept nogil:
     """Return the value of a position for team 0, between alpha and beta."""
     cdef Line after
     cdef uint64_t spades = suit_cards(SPADES)
     cdef uint64_t hand = line.hands[line.player]
     cdef uint64_t legal, card
     cdef bint maximises = line.player & 1 == 0
-    cdef int value
-    cdef int result = -UNBOUNDED if maximises else UNBOUNDED
+    cdef double value
+    cdef double result = -UNBOUNDED if maximises else UNBOUNDED
     if line.left == 0:
-        return value_of(line, round, table)
+        return value_of_round(table, round.bids, line.tricks)
     if line.follow:
         legal = hand & line.follow
     else:
@@ -138,11 +124,11 @@ cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil:
 
 
 def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
-    """Return the best difference of scores (team 0 less team 1) with open hands; a new trick is to be led."""
-    from .rules import Rules
+    """Return the value of the round for team 0 by points, played perfectly with open hands from a new trick on."""
     cdef Round round
     cdef TableRules table
     cdef int seat
+    table.by_match = False
     rules = rules if rules is not None else Rules()
     table.scoring.nil_points = rules.nil_points
     table.scoring.blind_nil_points = rules.blind_nil_points

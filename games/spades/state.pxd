@@ -13,8 +13,6 @@ cdef class SpadesState(GameState):
     cdef Round round
     cdef TableRules table
     cdef uint64_t deck
-    cdef int scores[2]            # of the match before this round
-    cdef int bags[2]
     cdef readonly int dealer
     cdef readonly int observer    # whose observation this is, -1 for a complete state
     cdef readonly object rules
@@ -23,6 +21,7 @@ cdef class SpadesState(GameState):
     cdef double* weights          # of the hidden cards by place and card, 3 x 64; NULL: all alike
 
     cdef void deal_from(self, SpadesState source, Rng* rng) noexcept nogil
+    cdef bint deal_by_bids(self, uint64_t* hands, Rng* rng) noexcept nogil
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil
     cdef int spades_bid(self, int seat) noexcept nogil
     cdef int spades_left(self, int seat)

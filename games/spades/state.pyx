@@ -7,6 +7,7 @@ and the rest as `hidden`.
 """
 
 from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
 
 from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.budget.memory cimport object_bytes
@@ -23,10 +24,11 @@ from aicore.cards import card_set, cards_in, shuffled
 from .deck import deck_for
 from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
+from .biased cimport deal_biased
+from .evaluation cimport value_of_round
 from .playout cimport random_rest, rule_rest
 from .round cimport BIDDING, OVER, PASSING, PLAYING
 from .scoring cimport BLIND_NIL, NIL
-from .solver cimport score_difference
 
 cdef enum:
     LOOK = 15
@@ -38,9 +40,6 @@ LOOK_MOVE = LOOK
 BLIND_NIL_MOVE = BLIND_NIL
 
 cdef size_t WEIGHT_BYTES = 3 * 64 * sizeof(double)
-
-# The normalising constant of the evaluation: the difference of two scores in a round rarely leaves +-250.
-cdef double SCORE_RANGE = 500.0
 
 
 cdef inline int partner_of(int seat) noexcept nogil:
@@ -75,9 +74,11 @@ cdef class SpadesState(GameState):
         self.table.lowest_club_leads = self.rules.lowest_club_leads
         self.table.nil_pass = self.rules.nil_pass
         self.table.bidding = BIDDING_NAMES.index(self.rules.bidding)
+        self.table.target = self.rules.target_points
+        self.table.bag_penalty = self.rules.bag_penalty
         for seat in range(2):
-            self.scores[seat] = score[seat]
-            self.bags[seat] = bags[seat]
+            self.table.scores[seat] = score[seat]
+            self.table.bags[seat] = bags[seat]
         self.round.hidden = self.deck
         for seat in range(4):
             self.round.hands[seat] = card_set(hands[seat]) if hands[seat] is not None else 0
@@ -105,14 +106,10 @@ cdef class SpadesState(GameState):
 
     cdef GameState blank(self):
         cdef SpadesState state = SpadesState.__new__(SpadesState)
-        cdef int team
         state.rules = self.rules
         state.deck = self.deck
         state.dealer = self.dealer
         state.table = self.table
-        for team in range(2):
-            state.scores[team] = self.scores[team]
-            state.bags[team] = self.bags[team]
         return state
 
     cdef void copy_from(self, GameState other) noexcept nogil:
@@ -146,6 +143,10 @@ cdef class SpadesState(GameState):
             if spades[place] >= 0:
                 spades[place] -= popcount(self.round.hands[seat] & suit_cards(SPADES))
         self.cards_dealer.prepare(self.round.hidden, needs, weights, 16 * SPADES, spades)
+        if self.table.biased:
+            if self.weights == NULL:
+                self.weights = <double*> take_block(WEIGHT_BYTES)
+            memcpy(self.weights, weights, WEIGHT_BYTES)
         return 0
 
     cdef int spades_bid(self, int seat) noexcept nogil:
@@ -181,8 +182,9 @@ cdef class SpadesState(GameState):
         if not source.round.looked & (1 << source.observer):
             self.deal_unseen(source.round.hidden, rng)
             return
-        hands[0] = hands[1] = hands[2] = 0
-        source.cards_dealer.deal(hands, rng)
+        if not source.table.biased or not source.deal_by_bids(hands, rng):
+            hands[0] = hands[1] = hands[2] = 0
+            source.cards_dealer.deal(hands, rng)
         for place in range(3):
             self.round.hands[(source.observer + 1 + place) & 3] |= hands[place]
         if self.round.phase == PASSING:
@@ -193,6 +195,17 @@ cdef class SpadesState(GameState):
                     card = nth_bit(left, below(rng, popcount(left)))
                     left ^= card
                     self.round.given[seat] |= card
+
+    cdef bint deal_by_bids(self, uint64_t* hands, Rng* rng) noexcept nogil:
+        """Deal the hidden cards as the model system does; False when it ran into a dead end."""
+        cdef double bids[3]
+        cdef int needs[3]
+        cdef int place, seat
+        for place in range(3):
+            seat = (self.observer + 1 + place) & 3
+            needs[place] = self.round.sizes[seat] - popcount(self.round.hands[seat])
+            bids[place] = 0 if self.round.bids[seat] == BLIND_NIL else self.round.bids[seat] - self.round.tricks[seat]
+        return deal_biased(self.round.hidden, needs, bids, self.weights, hands, rng)
 
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil:
         """Deal to all four hands: the observer has not looked at its own, and of the others knows their bids."""
@@ -220,7 +233,7 @@ cdef class SpadesState(GameState):
 
     cdef bint may_bid_blind(self, int seat) noexcept nogil:
         """Blind nil is for a team that lies 100 points or more behind."""
-        return self.table.blind_nil and self.scores[(seat & 1) ^ 1] - self.scores[seat & 1] >= 100
+        return self.table.blind_nil and self.table.scores[(seat & 1) ^ 1] - self.table.scores[seat & 1] >= 100
 
     cdef uint64_t legal_bids(self) noexcept nogil:
         """Return the bids open to the player, as a set; never empty."""
@@ -388,12 +401,9 @@ cdef class SpadesState(GameState):
             rule_rest(&self.round, &self.table, self.deck, how.epsilon if how.policy == GREEDY_MOVES else 0.0, rng)
 
     cdef void payoff(self, double* rewards) noexcept nogil:
-        """The difference of the two scores of the round, each bag counted as ten points lost, mapped to [0, 1]."""
-        cdef double value = 0.5 + score_difference(&self.round, &self.table) / SCORE_RANGE
-        if value < 0.0:
-            value = 0.0
-        elif value > 1.0:
-            value = 1.0
+        """The value of the round to either team; see evaluation.pyx."""
+        cdef double value = (self.round.solved if self.round.is_solved
+                             else value_of_round(&self.table, self.round.bids, self.round.tricks))
         rewards[0] = rewards[2] = value
         rewards[1] = rewards[3] = 1.0 - value
 
@@ -431,6 +441,14 @@ cdef class SpadesState(GameState):
         self.prepare_root()
         chances = self.cards_dealer.marginals()
         return {(self.observer + 1 + place) & 3: chances[place] for place in range(3)}
+
+    def deal_as_model(self, bint biased=True):
+        """Let hidden cards be dealt as the model system does, with its bias."""
+        self.table.biased = biased
+
+    def play_for_match(self, bint by_match=True):
+        """Let rounds be worth what they do for the match instead of their points."""
+        self.table.by_match = by_match
 
     def solve_last(self, int num_cards):
         """Let playouts be solved exactly once every hand is down to num_cards; 0: never."""
@@ -569,12 +587,12 @@ cdef class SpadesState(GameState):
     @property
     def score(self):
         """The score of the match before this round, by team."""
-        return [self.scores[0], self.scores[1]]
+        return [self.table.scores[0], self.table.scores[1]]
 
     @property
     def bags_before(self):
         """The bags of the match before this round, by team."""
-        return [self.bags[0], self.bags[1]]
+        return [self.table.bags[0], self.table.bags[1]]
 
     def is_possible(self):
         """Return whether legal play from the hands after bidding and passing leads to this complete state."""

@@ -8,6 +8,8 @@ from aicore import DeterminizedSearch, FlatSearch, InformationSetSearch, Search
 from aicore.budget import Budget
 
 SEARCHES = ("tree", "determinized", "flat")
+EVALUATIONS = ("points", "match")
+DEALS = ("faithful", "biased")
 PLAYOUTS = ("random", "greedy", "rule")
 
 
@@ -22,6 +24,8 @@ class Thinking:
     epsilon: float = 0.2
     exact_cards: int = 3          # solve each deal exactly when every hand is down to so many cards ...
     exact_from: int = 7           # ... in decisions with at most so many cards in hand
+    evaluation: str = "points"    # of a finished round: its points, or what they do for the "match"
+    deals: str = "faithful"       # hidden cards exactly by the beliefs, or "biased" as the model system deals them
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 500.0
@@ -33,6 +37,10 @@ class Thinking:
             raise ValueError(f"search is one of {', '.join(SEARCHES)}, not '{self.search}'")
         if self.playout not in PLAYOUTS:
             raise ValueError(f"playout is one of {', '.join(PLAYOUTS)}, not '{self.playout}'")
+        if self.evaluation not in EVALUATIONS:
+            raise ValueError(f"evaluation is one of {', '.join(EVALUATIONS)}, not '{self.evaluation}'")
+        if self.deals not in DEALS:
+            raise ValueError(f"deals is one of {', '.join(DEALS)}, not '{self.deals}'")
         if not 0 <= self.exact_cards <= 6:
             raise ValueError(f"exact_cards is 0 to 6, not {self.exact_cards}")
 
