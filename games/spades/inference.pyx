@@ -6,7 +6,7 @@ data/inference.json, a conditional logit fitted to self-play by profiling/fit_in
 with which the dealer gives the card to the seat; voids and hand sizes are exact there and need no evidence.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
-Features: 0 is nothing; then 7 bids x 26 (rank, spade or not); then 7 bids x (spade or not) x how many hidden cards of
+Features: 0 is nothing; then what is left of the bid after the cards shown, 7 x 26 (rank, spade or not); then 7 bids x (spade or not) x how many hidden cards of
 the suit are higher; then kinds of play x relations.
 """
 
@@ -91,6 +91,20 @@ cdef int relation_of(int hidden, int played, uint64_t best, bint followed) noexc
     return 5
 
 
+cdef double shown_value(int card) noexcept nogil:
+    """Return about how much of a bid the card accounts for."""
+    cdef int rank = card & 15
+    if suit_of(card) == SPADES:
+        return 1.0 if rank >= 11 else 0.75 if rank >= 9 else 0.4
+    return 0.9 if rank == 12 else 0.6 if rank == 11 else 0.3 if rank == 10 else 0.05
+
+
+cdef int promise(int bid, double shown) noexcept nogil:
+    """Return 0 for a nil, else 1 to 6: what is left of a bid after the cards shown."""
+    cdef int left = <int> (bid - shown + 0.5) if bid > shown else 0
+    return 0 if bid == NIL else 1 + min(left, NUM_BIDS - 2)
+
+
 cdef void collect(SpadesState state, Evidence* evidence):
     """Go through the history and note the evidence about every hidden card."""
     cdef int observer = state.observer
@@ -100,6 +114,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
     cdef int index, winner = 0
     cdef int need[2]
     cdef int tricks[4]
+    cdef double shown[4]
     cdef bint is_nil[4]
     cdef bint wins, followed, partner_wins
     cdef uint64_t hidden = state.round.hidden
@@ -108,6 +123,11 @@ cdef void collect(SpadesState state, Evidence* evidence):
         for card in range(64):
             evidence.counts[place][card] = 0
     need[0] = need[1] = 0
+    for seat in range(4):
+        shown[seat] = 0.0
+    for index in range(num_plays):
+        seat, move = state.history[first_play + index]
+        shown[seat] += shown_value(move)
     for seat in range(4):
         tricks[seat] = 0
         is_nil[seat] = state.round.bids[seat] == NIL or state.round.bids[seat] == BLIND_NIL
@@ -118,7 +138,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
         place = (seat - observer - 1) & 3
         for card in range(64):
             if hidden & bit(card) and (card & 15) < 13:
-                feature = (1 + 26 * min(state.round.bids[seat], NUM_BIDS - 1) + 13 * (suit_of(card) == SPADES)
+                feature = (1 + 26 * promise(state.round.bids[seat], shown[seat]) + 13 * (suit_of(card) == SPADES)
                            + (card & 15))
                 evidence.features[place][card][0] = feature
                 higher = popcount(hidden & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1)))
@@ -215,9 +235,10 @@ def feature_name(int feature):
         return "nothing"
     if feature < FIRST_PLAY:
         bid, rank = divmod(feature - 1, 26) if feature < FIRST_ORDER else divmod(feature - FIRST_ORDER, 2 * NUM_ORDERS)
-        told = "nil" if bid == 0 else f"{bid}{'+' if bid == NUM_BIDS - 1 else ''}"
         if feature < FIRST_ORDER:
-            return f"bid {told}: {'spade' if rank >= 13 else 'side'} {'23456789TJQKA'[rank % 13]}"
+            told = "nil" if bid == 0 else f"{bid - 1}{'+' if bid == NUM_BIDS - 1 else ''} more"
+            return f"promises {told}: {'spade' if rank >= 13 else 'side'} {'23456789TJQKA'[rank % 13]}"
+        told = "nil" if bid == 0 else f"{bid}{'+' if bid == NUM_BIDS - 1 else ''}"
         suit, order = divmod(rank, NUM_ORDERS)
         return f"bid {told}: {'spade' if suit else 'side'} below {order}{'+' if order == NUM_ORDERS - 1 else ''} hidden"
     play, relation = divmod(feature - FIRST_PLAY, NUM_RELATIONS)

@@ -1,5 +1,6 @@
 """A player of Spades: thinking, temper, and the knowledge that the settings ask for."""
 
+from dataclasses import replace
 from functools import cached_property
 
 from aicore.knowledge import Knowledge
@@ -40,7 +41,12 @@ class Examination:
     def decide_without_search(self, seed: int) -> Bid | None:
         """Return a bid or a card to pass; None while cards are played."""
         if self.state.phase == "bidding":
-            return choose_bid(self.observation, self.state, seed=seed, temper=self.temper)
+            temper = replace(
+                self.temper,
+                courage=self.temper.courage + self.thinking.courage,
+                nil_love=self.temper.nil_love + self.thinking.nil_love,
+            )
+            return choose_bid(self.observation, self.state, seed=seed, temper=temper)
         if self.state.phase == "passing":
             return choose_pass(self.observation, self.state)
         return None

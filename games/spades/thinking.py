@@ -31,6 +31,8 @@ class Thinking:
     skew_decay: float = 500.0
     filter: bool = True           # leave plain mistakes out
     time_ms: float = 250.0
+    courage: float = 0.0          # tricks added to every bid
+    nil_love: float = 0.0         # taken off the chance that a nil must have
 
     def __post_init__(self) -> None:
         if self.search not in SEARCHES:
