@@ -6,8 +6,8 @@ data/inference.json, a conditional logit fitted to self-play by profiling/fit_in
 with which the dealer gives the card to the seat; voids and hand sizes are exact there and need no evidence.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
-Features: 0 is nothing; then what is left of the bid after the cards shown, 7 x 26 (rank, spade or not); then 7 bids x (spade or not) x how many hidden cards of
-the suit are higher; then kinds of play x relations.
+Features: 0 is nothing; then what is left of the bid after the cards shown, 7 x 26 (rank, spade or not); then 7 bids x
+(spade or not) x how many hidden cards of the suit are higher; then kinds of play x relations.
 """
 
 from libc.stdint cimport int16_t, uint64_t
