@@ -3,11 +3,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+ANDROID_VENV := .venv-android
 export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory plausibility
+.PHONY: help play test app lint bench build debug clean test-arm latency memory plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -20,6 +21,8 @@ help:
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
 	@echo "make plausibility  how often 5 stars makes a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
+	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
+	@echo "make apk, make aab  the Android package (needs Java 17, 15 GB of disk and the network)"
 	@echo "make clean   remove everything that was built"
 
 play: $(VENV)/.built
@@ -55,6 +58,19 @@ memory: $(VENV)/.dev $(VENV)/.built
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py
 
+test-package: $(VENV)/.dev $(VENV)/.built $(ANDROID_VENV)/.ready
+	@$(BIN)/python -m pytest -m package
+
+icons: $(VENV)/.dev
+	@$(BIN)/python tools/android/draw_icons.py
+
+# ACCEPT_SDK_LICENCE=yes: you have read and accept the licence of Android's SDK; PROFILE=emulator: for x86_64.
+apk aab: $(ANDROID_VENV)/.ready
+	@$(PYTHON) tools/android/build_package.py $@ $(if $(filter yes,$(ACCEPT_SDK_LICENCE)),--accept-sdk-licence) \
+		$(if $(PROFILE),--profile $(PROFILE))
+
+android-tools: $(ANDROID_VENV)/.ready
+
 build: $(VENV)/.built
 
 debug: $(VENV)/.base
@@ -62,7 +78,7 @@ debug: $(VENV)/.base
 	@touch $(VENV)/.built
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(ANDROID_VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
 	find aicore games -name '*.so' -delete
 
 # The environment: once, and again when its description changes.
@@ -95,4 +111,12 @@ $(VENV)/.app: $(VENV)/.base mobile_app/libraries.py
 	@$(BIN)/python mobile_app/libraries.py
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['app'])")
+	@touch $@
+
+# buildozer wants an older Cython than the package does: its tools live apart.
+$(ANDROID_VENV)/.ready: pyproject.toml
+	@echo "== creating $(ANDROID_VENV) (about half a minute)"
+	@$(PYTHON) -m venv $(ANDROID_VENV)
+	@$(ANDROID_VENV)/bin/python -m pip install -q --disable-pip-version-check \
+		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['android'])")
 	@touch $@

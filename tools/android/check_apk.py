@@ -1,0 +1,98 @@
+"""Check the shared objects in an APK with readelf: right processor, 16 KB pages, nothing needed that is not there.
+
+python-for-android packs the Python modules of an ABI as a compressed archive under the name libpybundle.so: its
+shared objects are looked at too, and the compiled search must be among them.
+Example: python tools/android/check_apk.py bin/spades-0.1.0-arm64-v8a_armeabi-v7a-debug.apk
+"""
+
+import argparse
+import io
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+MACHINES = {"arm64-v8a": "AArch64", "armeabi-v7a": "ARM", "x86_64": "Advanced Micro Devices X86-64"}
+PAGE_BYTES = {"arm64-v8a": 0x4000, "x86_64": 0x4000, "armeabi-v7a": 0x1000}      # the store asks it of 64 bit only
+SYSTEM = {"libc.so", "libm.so", "libdl.so", "liblog.so", "libz.so", "libandroid.so", "libEGL.so", "libGLESv1_CM.so",
+          "libGLESv2.so", "libGLESv3.so", "libOpenSLES.so", "libaaudio.so", "libjnigraphics.so", "libmediandk.so"}
+COMPILED_SEARCH = re.compile(r"aicore/search[.\w-]*\.so$")
+
+
+def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
+    """Yield ABI, name and contents of every ELF file below lib/."""
+    for entry in apk.namelist():
+        parts = entry.split("/")
+        if len(parts) != 3 or parts[0] != "lib" or not parts[2].endswith(".so"):
+            continue
+        contents = apk.read(entry)
+        if contents.startswith(b"\x7fELF"):
+            yield parts[1], parts[2], contents
+        elif contents.startswith(b"\x1f\x8b"):
+            with tarfile.open(fileobj=io.BytesIO(contents)) as bundle:
+                for member in bundle.getmembers():
+                    stream = bundle.extractfile(member) if member.name.endswith(".so") else None
+                    if stream is not None:
+                        yield parts[1], member.name, stream.read()
+
+
+def problems_of(abi: str, name: str, path: Path, present: set[str]) -> list[str]:
+    """Return a sentence for everything wrong with one shared object."""
+    said = subprocess.run(["readelf", "-hldW", str(path)], capture_output=True, text=True, check=True).stdout
+    problems = []
+    machine = re.search(r"Machine:\s+(.+)", said)
+    if machine is None or machine[1].strip() != MACHINES[abi]:
+        problems.append(f"{abi}/{name} is for {machine[1].strip() if machine else 'no machine'}, not {MACHINES[abi]}")
+    for line in said.splitlines():
+        words = line.split()
+        if words[:1] == ["LOAD"] and int(words[-1], 16) < PAGE_BYTES[abi]:
+            problems.append(f"{abi}/{name} is aligned to {words[-1]}, less than {PAGE_BYTES[abi]:#x}")
+            break
+    for needed in re.findall(r"\(NEEDED\)\s+Shared library: \[(.+?)\]", said):
+        if needed not in SYSTEM and needed not in present:
+            problems.append(f"{abi}/{name} needs {needed}, which is neither Android's nor in the package")
+    return problems
+
+
+def check(path: Path) -> tuple[list[str], list[str]]:
+    """Return what was found, a line for each ABI, and what is wrong."""
+    lines, problems = [], []
+    with zipfile.ZipFile(path) as apk, tempfile.TemporaryDirectory() as folder:
+        found = list(shared_objects(apk))
+        for abi in sorted({abi for abi, _, _ in found}):
+            if abi not in MACHINES:
+                problems.append(f"{abi} is not an ABI that the package is built for")
+                continue
+            objects = [(name, contents) for entry, name, contents in found if entry == abi]
+            present = {name.rsplit("/", 1)[-1] for name, _ in objects}
+            for number, (name, contents) in enumerate(objects):
+                file = Path(folder) / f"{abi}-{number}.so"
+                file.write_bytes(contents)
+                problems += problems_of(abi, name, file, present)
+            if not any(COMPILED_SEARCH.search(name) for name, _ in objects):
+                problems.append(f"{abi} has no compiled search (aicore/search*.so)")
+            lines.append(f"{abi}: {len(objects)} shared objects, {sum(len(data) for _, data in objects) / 1e6:.1f} MB")
+    if not lines and not problems:
+        problems.append("there is no shared object in it")
+    return lines, problems
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("apk", type=Path)
+    arguments = parser.parse_args()
+    try:
+        lines, problems = check(arguments.apk)
+    except (OSError, zipfile.BadZipFile) as error:
+        print(f"{arguments.apk} cannot be read: {error}", file=sys.stderr)
+        return 2
+    print("\n".join([*lines, *(f"WRONG: {problem}" for problem in problems)]))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
