@@ -1,6 +1,7 @@
 """Compile the extension modules; everything else about the package is in pyproject.toml."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ DEBUG = os.environ.get("AICORE_DEBUG") == "1"
 # No fused multiply-add: the same seed must give the same tree on every processor.
 FLAGS = ["-O1", "-g"] if DEBUG else ["-O3", "-g0"]
 FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-unused-function"]
+# No tables for unwinding the stack, a fifteenth of the size, except where a debugger will want them.
+FLAGS += [] if DEBUG else ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
 # Only where the compiler's target is such a processor; this machine may be another one.
 X86_FLAGS = ["-msse4.2", "-mpopcnt"]
 
@@ -32,6 +35,21 @@ DIRECTIVES = {
     "embedsignature": True,
     "binding": False,
 }
+
+# What Cython generates around the search: wrappers that Python calls, and their helpers.
+PYTHON_FACING = re.compile(
+    r"^static (?:CYTHON_INLINE )?(?=(?:PyObject|PyTypeObject|Py_ssize_t|Py_hash_t|int|void)\b[^;{}=\n]{0,60}?"
+    r"\b(?:__pyx_p[wf]_|__pyx_tp_|__pyx_[gs]etprop_|__pyx_gb_|__Pyx_)\w*\()",
+    re.MULTILINE,
+)
+
+
+def mark_python_facing(path: Path) -> None:
+    """Have the functions that only Python calls compiled for size: a third less in all, and no slower a search."""
+    code = path.read_text(encoding="utf-8")
+    marked = PYTHON_FACING.sub("static __attribute__((cold)) ", code)
+    if marked != code:
+        path.write_text(marked, encoding="utf-8")
 
 
 class BuildExtensions(build_ext):
@@ -58,6 +76,10 @@ class BuildExtensions(build_ext):
         if self.targets_x86_64():
             for extension in self.extensions:
                 extension.extra_compile_args = [*extension.extra_compile_args, *X86_FLAGS]
+        for extension in self.extensions:
+            for source in extension.sources:
+                if source.endswith(".c") and sys.platform != "win32":
+                    mark_python_facing(Path(source))
         super().build_extensions()
 
     def targets_x86_64(self) -> bool:
@@ -78,6 +100,8 @@ def extensions() -> list[Extension]:
             ".".join(path.with_suffix("").parts),
             [str(path)],
             extra_compile_args=[] if sys.platform == "win32" else FLAGS,
+            # Two pages less in every module; GNU ld pads between code and data, other linkers do not.
+            extra_link_args=["-Wl,-z,noseparate-code"] if sys.platform == "linux" else [],
         )
         for path in MODULES
     ]

@@ -2,8 +2,12 @@
 
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+if not __package__:      # Android runs this file on its own
+    __package__ = import_module("standalone").start("mobile_app")
 
 from kivy.app import App
 from kivy.clock import Clock

@@ -19,6 +19,7 @@ from pythonforandroid.graph import get_recipe_order_and_bootstrap
 from pythonforandroid.recipe import Recipe
 
 ROOT = Path(__file__).resolve().parents[2]
+SOURCE = "P4A_aicore-cards_DIR"       # as buildozer spells it
 
 
 def configuration(spec: Path) -> dict:
@@ -69,7 +70,7 @@ def unpacked(recipes: str) -> list[str]:
     recipe = Recipe.get_recipe("aicore-cards", view)
     folder = tempfile.mkdtemp()
     recipe.get_build_dir = lambda arch: os.path.join(folder, "aicore-cards")
-    os.environ["P4A_aicore-cards_DIR"] = str(ROOT)
+    os.environ[SOURCE] = str(ROOT)
     try:
         recipe.unpack("arm64-v8a")
         stale = Path(folder, "aicore-cards", "aicore", "stale.pyx")
@@ -83,7 +84,7 @@ def unpacked(recipes: str) -> list[str]:
 
 def without_source(recipes: str) -> str:
     """Return what the recipe says when nobody told it where the project is."""
-    os.environ.pop("P4A_aicore-cards_DIR", None)
+    os.environ.pop(SOURCE, None)
     try:
         Recipe.get_recipe("aicore-cards", context("arm64-v8a", recipes)).unpack("arm64-v8a")
     except Exception as error:

@@ -26,8 +26,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("pyproject.toml", "setup.py", "README.md"):
         shutil.copy(ROOT / name, source)
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--disable-pip-version-check", "-w", str(folder)]
-    finished = subprocess.run([*command, str(source)], capture_output=True, text=True)
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--disable-pip-version-check"]
+    finished = subprocess.run([*command, "-w", str(folder), str(source)], capture_output=True, text=True)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     return next(folder.glob("aicore_cards-*.whl"))
 
