@@ -180,7 +180,7 @@ def win_cheaply(view: View) -> Finding:
 @pattern
 def take_what_is_needed(view: View) -> Finding:
     if (
-        view.has_nil(view.seat)
+        view.any_nil
         or not view.is_last
         or view.best_seat == view.partner
         or view.own_need < max(2, view.num_left - 1)
@@ -249,6 +249,8 @@ def duck_with_bags(view: View) -> Finding:
 def set_opponents(view: View) -> Finding:
     if view.any_nil or not view.is_last or view.best_seat == view.partner or not view.winning or not view.losing:
         return None
+    if len(view.winning) > 1 or any(view.is_master(card) and suit_of(card) == SPADES for card in view.hand):
+        return None  # the trick that sets them can be had later as well
     if view.their_need != view.num_left or view.contract(view.opponents[0]) < 4:
         return None
     if view.bags - view.own_need >= 8 and view.own_need <= 0:
