@@ -79,7 +79,7 @@ def danger(situation: Situation, card: int) -> float:
     lower, higher = len(situation.lower_unseen(card)), len(situation.higher_unseen(card))
     share = lower / (lower + higher) if lower + higher else 0.5
     guards = sum(1 for other in situation.hand if suit_of(other) == suit_of(card) and other < card)
-    return share * (1.0 - 0.12 * min(guards, 4)) + (0.3 if suit_of(card) == SPADES and share > 0.5 else 0.0)
+    return share * (1.0 - 0.12 * min(guards, 4)) + (0.3 if suit_of(card) == SPADES and share > 0.3 else 0.0)
 
 
 def lead_own_nil(situation: Situation, opinions: Opinions) -> None:
