@@ -31,8 +31,12 @@ class RoundMatch:
         self.seed = seed
         self.num_players = num_players
         self.rules = dict(rules)
-        self.state: GameState = as_state(game.new(seed, num_players, **self.rules))
         self.moves: list[tuple[int, str]] = []
+        self.state: GameState = self.begin()
+
+    def begin(self) -> GameState:
+        """Return the state as dealt."""
+        return as_state(self.game.new(self.seed, self.num_players, **self.rules))
 
     @property
     def position(self) -> Any:
@@ -130,7 +134,8 @@ class RoundGame:
     """A game of one state: makes its matches and its players.
 
     rules: the accepted values of each further rule, the default first; knowledge: hooks for the search;
-    search: makes the search of a player (information-set MCTS with random playouts if not given).
+    search: makes the search of a player (information-set MCTS with random playouts if not given);
+    match: the class of its matches, for a game of several rounds.
     """
 
     def __init__(
@@ -144,6 +149,7 @@ class RoundGame:
         knowledge: Knowledge | None = None,
         search: Callable[[], Search] = InformationSetSearch,
         words: Any = None,
+        match: type[RoundMatch] = RoundMatch,
     ) -> None:
         self.name = name
         self.title = title
@@ -153,6 +159,7 @@ class RoundGame:
         self.knowledge = knowledge
         self.search = search
         self.words = words
+        self.match = match
 
     def new_match(
         self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None
@@ -171,7 +178,7 @@ class RoundGame:
                 accepted = ", ".join(str(choice) for choice in self.rules[rule])
                 raise ValueError(f"rule {rule} is one of {accepted}, not {value!r}")
             chosen[rule] = value
-        return RoundMatch(self, seed=seed, num_players=players, rules=chosen)
+        return self.match(self, seed=seed, num_players=players, rules=chosen)
 
     def replay(self, record: Mapping[str, Any]) -> RoundMatch:
         """Return the match that the record tells; ValueError when it cannot have happened."""
@@ -231,12 +238,13 @@ def count_wins(
     *,
     num_matches: int,
     num_players: int | None = None,
+    rules: Mapping[str, Any] | None = None,
     seed: int = 0,
 ) -> int:
     """Return how many matches the challenger wins alone at the table with opponents, seat by seat in turn."""
     wins = 0
     for number in range(num_matches):
-        match = game.new_match(seed=seed + number, num_players=num_players)
+        match = game.new_match(seed=seed + number, num_players=num_players, rules=rules)
         own_seat = number % match.num_players
         while (seat := match.current_player()) >= 0:
             player = challenger if seat == own_seat else opponent

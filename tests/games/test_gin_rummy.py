@@ -139,7 +139,8 @@ def test_cards_have_names() -> None:
 
 def test_search_beats_random_play() -> None:
     game: Any = load_game("gin_rummy")
-    assert count_wins(game, game.player(iterations=100), game.player(stars=0), num_matches=20) >= 16
+    players = game.player(iterations=100), game.player(stars=0)
+    assert count_wins(game, *players, num_matches=20, rules={"target_points": 0}) >= 16
 
 
 def test_only_sensible_discards_are_searched() -> None:
@@ -182,3 +183,19 @@ def test_a_match_is_replayed() -> None:
         assert match.picture(match.current_player())
         match.apply(match.legal_moves()[0])
     assert game.replay(match.record()).record() == match.record()
+
+
+def test_a_match_goes_on_until_the_target_is_reached() -> None:
+    game: Any = load_game("gin_rummy")
+    match = game.new_match(seed=3)
+    player = game.player(iterations=5)
+    hands = 0
+    while (seat := match.current_player()) >= 0:
+        before = match.scores
+        told = match.apply(player.choose(match.observation(seat), seed=match.decision_seed()).move)
+        hands += any(sentence.startswith("Score") for sentence in told)
+        assert max(before) < 100
+    assert hands == match.num_hands > 1
+    assert match.winners() == [match.scores.index(max(match.scores))]
+    assert max(match.scores) >= 100
+    assert game.replay(match.record()).scores == match.scores

@@ -1,12 +1,17 @@
-"""Gin Rummy at the table: one hand is a match."""
+"""Gin Rummy at the table: hands until somebody has 100 points."""
 
+from typing import Any
+
+from aicore.cards import mixed_seed
 from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
-from games.rounds import RoundGame
+from games.rounds import RoundGame, RoundMatch
 
 from .knowledge import with_likely_cards, worth_searching
 from .melds import deadwood_of, melds_of
 from .state import GinState, card_name
+
+TARGETS = (100, 150, 250, 0)     # points that win the match; 0: one hand
 
 
 def laid_out(cards: list[int]) -> str:
@@ -37,16 +42,52 @@ class Words:
         turned = "nothing" if state.upcard is None else card_name(state.upcard)
         return "\n".join([*lines, f"Turned up: {turned}; {state.stock_size} cards in the stock"])
 
-    def standing(self, state: GinState) -> str:
-        """Return who has won how much."""
+    def events(self, state: GinState) -> list[str]:
+        """Say who has won how much when the hand is over."""
         if state.phase != "over":
-            return f"{state.stock_size} cards in the stock"
+            return []
         if state.knocker < 0:
-            return "nobody knocked: no points"
+            return ["Nobody knocked: no points"]
         points = state.points()
         winner = points.index(max(points))
         how = "wins" if winner == state.knocker else "undercuts the knocker and wins"
-        return f"{self.seat_name(state, winner)} {how} {points[winner]} points"
+        return [f"{self.seat_name(state, winner)} {how} {points[winner]} points"]
+
+
+class GinMatch(RoundMatch):
+    """Hands of Gin Rummy, the first offer going from one player to the other, until the target is reached."""
+
+    def __init__(self, *details: Any, **options: Any) -> None:
+        self.scores = [0, 0]
+        self.num_hands = 0
+        super().__init__(*details, **options)
+
+    def begin(self) -> GinState:
+        """Deal the next hand."""
+        return GinState.new(mixed_seed(self.seed, self.num_hands), first=self.num_hands % 2)
+
+    def apply(self, move: int) -> list[str]:
+        """Make the move; after the last of a hand count it and deal the next one."""
+        told = super().apply(move)
+        if self.state.current_player() < 0:
+            won = self.position.points()
+            self.scores = [score + max(points, 0) for score, points in zip(self.scores, won, strict=True)]
+            self.num_hands += 1
+            told = [*told[:-1], self.standing()]
+            if not self.winners():
+                self.state = self.begin()
+        return told
+
+    def winners(self) -> list[int]:
+        """Return who has reached the target; after a single hand the better one, or both."""
+        target = self.rules["target_points"]
+        if self.num_hands == 0 or max(self.scores) < target:
+            return []
+        return [seat for seat, score in enumerate(self.scores) if score == max(self.scores)]
+
+    def standing(self) -> str:
+        """Return the score."""
+        return f"Score: Player 1 {self.scores[0]}, Player 2 {self.scores[1]}"
 
 
 def new_search() -> Search:
@@ -62,4 +103,6 @@ GIN_RUMMY = RoundGame(
     knowledge=Knowledge(root=with_likely_cards, moves=worth_searching),
     search=new_search,
     words=Words(),
+    rules={"target_points": TARGETS},
+    match=GinMatch,
 )
