@@ -27,6 +27,7 @@ from .settings import changed, read_settings
 from .storage import Storage
 from .strings import text
 from .theme import THEME
+from .widgets.card_face import forget_textures
 from .widgets.sheet import Sheet
 
 BACK_KEY = 27
@@ -82,16 +83,13 @@ class SpadesApp(App):
         return True
 
     def on_resume(self) -> None:
-        """Look at the system again and go on."""
+        """Look at the system again and go on; textures may have been lost meanwhile."""
+        forget_textures()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.theme.set_insets(safe_insets())
         self.table.resume()
 
     def on_stop(self) -> None:
-        """End the thread and close the file."""
-        self.stop_everything()
-
-    def stop_everything(self) -> None:
         """Let go of window, thread and file."""
         self.table.halt()
         Window.unbind(on_keyboard=self.on_key)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aicore.player import Player
+from games.spades.characters import characters
 from games.spades.game import SPADES
 
 
@@ -18,18 +19,12 @@ class Guest:
     about: str
 
 
-GUESTS = (
-    Guest(key="stars-1", name="Pip", stars=1, about="Just learned the rules"),
-    Guest(key="stars-2", name="Olive", stars=2, about="Plays for the company"),
-    Guest(key="stars-3", name="Rufus", stars=3, about="Solid, seldom surprised"),
-    Guest(key="stars-4", name="Ingrid", stars=4, about="Counts every trump"),
-    Guest(key="stars-5", name="Ada", stars=5, about="Thinks before each card"),
-)
-
-
 def guests() -> tuple[Guest, ...]:
     """Return everybody, the weakest first."""
-    return GUESTS
+    return tuple(
+        Guest(key=person.name, name=person.name, stars=person.stars, about=person.description)
+        for person in characters()
+    )
 
 
 def guest(key: str) -> Guest:
@@ -39,7 +34,7 @@ def guest(key: str) -> Guest:
 
 def player_of(entry: Guest) -> Player:
     """Return the player behind the guest."""
-    return SPADES.player(stars=entry.stars)
+    return SPADES.character(entry.key)
 
 
 def seat_entry(entry: Guest) -> dict[str, Any]:

@@ -49,8 +49,8 @@ class TableScreen(Screen):
         self.picker = BidPicker(made=self.make_move)
         for widget in (*self.seats, self.cards):
             self.ids.board.add_widget(widget)
-        self.ids.board.bind(size=lambda *_: self.arrange())
-        THEME.bind(version=lambda *_: self.arrange())
+        self.ids.board.bind(size=self.arrange)
+        THEME.bind(version=self.arrange)
 
     # Coming and going
 
@@ -93,7 +93,7 @@ class TableScreen(Screen):
 
     # What is shown
 
-    def arrange(self) -> None:
+    def arrange(self, *_: Any) -> None:
         """Lay everything out for the window as it is, and show the state as it is."""
         if self.session is None or self.width <= 1:
             return

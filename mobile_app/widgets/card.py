@@ -8,16 +8,16 @@ from kivy.graphics import (
     Line,
     PopMatrix,
     PushMatrix,
+    Rectangle,
     Rotate,
     Scale,
-    SmoothRoundedRectangle,
     Translate,
 )
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from ..theme import THEME
-from .card_face import draw_back, draw_face
+from .card_face import draw_back, draw_face, mask
 
 
 class CardWidget(Widget):
@@ -40,7 +40,7 @@ class CardWidget(Widget):
         self.bind(pos=self.move, angle=self.move, zoom=self.move)
         for name in ("size", "name", "is_face_up", "is_dim", "is_marked", "parent"):
             self.fbind(name, self.redraw)
-        THEME.fbind("version", self.redraw)
+        THEME.bind(version=self.redraw)
 
     def move(self, *_: Any) -> None:
         """Follow the position without drawing anew."""
@@ -65,7 +65,7 @@ class CardWidget(Widget):
         radius = self.width * 0.1
         if self.is_dim:
             self.veil.add(Color(0.05, 0.12, 0.09, 0.5))
-            self.veil.add(SmoothRoundedRectangle(pos=(0, 0), size=self.size, radius=[radius]))
+            self.veil.add(Rectangle(texture=mask(self.size), pos=(0, 0), size=self.size))
         if self.is_marked:
             self.veil.add(Color(*THEME.glow))
             self.veil.add(Line(rounded_rectangle=(0, 0, self.width, self.height, radius), width=self.width * 0.035))

@@ -4,11 +4,13 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Line, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.utils import get_color_from_hex
 
 from ..theme import SYMBOL_FONT, Theme
+from .rounded import rounded_texture
 
+WHITE = (1.0, 1.0, 1.0, 1.0)
 SUIT_GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 COURT_GLYPHS = {"K": "♚", "Q": "♛", "J": "♞"}
 JOKER_INKS = {"BJ": "#c01f2e", "LJ": "#1a1d21"}
@@ -22,6 +24,12 @@ def glyph(text: str, font: str, size: int) -> Any:
     return label.texture
 
 
+def forget_textures() -> None:
+    """Make all textures anew from now on: the graphics context was lost."""
+    glyph.cache_clear()
+    rounded_texture.cache_clear()
+
+
 def put_glyph(
     group: InstructionGroup, text: str, *, size: float, center: tuple[float, float], font: str = SYMBOL_FONT
 ) -> None:
@@ -31,19 +39,24 @@ def put_glyph(
     group.add(Rectangle(texture=texture, pos=(center[0] - width / 2, center[1] - height / 2), size=(width, height)))
 
 
+def mask(size: tuple[float, float]) -> Any:
+    """Return the outline of a card, white: for shadow and veil."""
+    return rounded_texture(whole(size), size[0] * 0.1, WHITE, WHITE, 0.0)
+
+
+def whole(size: tuple[float, float]) -> tuple[int, int]:
+    """Return the size in whole pixels."""
+    return round(size[0]), round(size[1])
+
+
 def draw_sheet(group: InstructionGroup, size: tuple[float, float], colour: Any, line: Any) -> None:
     """Add shadow, paper and edge."""
     width, height = size
-    radius = width * 0.1
-    group.add(Color(0, 0, 0, 0.22))
-    group.add(SmoothRoundedRectangle(pos=(-0.5, -width * 0.03), size=(width + 1, height), radius=[radius]))
-    group.add(Color(*line))
-    group.add(SmoothRoundedRectangle(pos=(0, 0), size=size, radius=[radius]))
-    edge = max(1.0, width * 0.012)
-    group.add(Color(*colour))
-    group.add(
-        SmoothRoundedRectangle(pos=(edge, edge), size=(width - 2 * edge, height - 2 * edge), radius=[radius - edge])
-    )
+    group.add(Color(0, 0, 0, 0.25))
+    group.add(Rectangle(texture=mask(size), pos=(-0.5, -width * 0.03), size=(width + 1, height)))
+    group.add(Color(1, 1, 1, 1))
+    paper = rounded_texture(whole(size), width * 0.1, tuple(colour), tuple(line), max(1.0, width * 0.012))
+    group.add(Rectangle(texture=paper, pos=(0, 0), size=size))
 
 
 def draw_face(group: InstructionGroup, name: str, size: tuple[float, float], theme: Theme) -> None:
@@ -63,11 +76,7 @@ def draw_face(group: InstructionGroup, name: str, size: tuple[float, float], the
         ink = get_color_from_hex(theme.ink(suit))
         group.add(Color(ink[0], ink[1], ink[2], 0.1))
         left, low = width * 0.42, height * 0.08
-        group.add(
-            SmoothRoundedRectangle(
-                pos=(left, low), size=(width * 0.5, height * 0.84), radius=[width * 0.06]
-            )
-        )
+        group.add(Rectangle(texture=mask(size), pos=(left, low), size=(width * 0.5, height * 0.84)))
         group.add(Color(*ink))
         put_glyph(group, COURT_GLYPHS[rank], size=width * 0.62, center=(width * 0.67, height * 0.44))
     else:
@@ -91,5 +100,6 @@ def draw_back(group: InstructionGroup, size: tuple[float, float], theme: Theme) 
     red, green, blue, _ = theme.card_back_line
     group.add(Color(red, green, blue, 0.5))
     inset = width * 0.1
-    group.add(Line(rounded_rectangle=(inset, inset, width - 2 * inset, height - 2 * inset, width * 0.05), width=1.1))
+    frame = (inset, inset, width - 2 * inset, height - 2 * inset, width * 0.05)
+    group.add(Line(rounded_rectangle=frame, width=1.1))
     put_glyph(group, "♠", size=width * 0.5, center=(width / 2, height / 2))

@@ -12,15 +12,17 @@ from ..theme import THEME
 GLOW_SIDE, GRAIN_SIDE = 48, 96
 
 
-def glow_texture() -> Any:
-    """Return a round light that fades to nothing, as alpha."""
+def cloth_texture(middle_colour: Any, edge_colour: Any) -> Any:
+    """Return cloth with a soft round light in the middle."""
     middle = (GLOW_SIDE - 1) / 2
     pixels = bytearray()
     for row in range(GLOW_SIDE):
         for column in range(GLOW_SIDE):
             distance = (((row - middle) / middle) ** 2 + ((column - middle) / middle) ** 2) ** 0.5
-            light = max(0.0, 1.0 - distance / 1.2)
-            pixels += bytes((255, 255, 255, int(255 * light * light * (3 - 2 * light))))
+            light = max(0.0, 1.0 - distance / 1.75)
+            light *= light * (3 - 2 * light)
+            mixed = (edge + (bright - edge) * light for bright, edge in zip(middle_colour, edge_colour, strict=True))
+            pixels += bytes(round(255 * part) for part in mixed)
     texture = Texture.create(size=(GLOW_SIDE, GLOW_SIDE), colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     return texture
@@ -44,26 +46,22 @@ class Felt(Widget):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.grain = grain_texture()
+        self.drawn_version = -1
         with self.canvas:
-            self.edge_colour = Color()
-            self.edge = Rectangle()
-            self.light_colour = Color()
-            self.light = Rectangle(texture=glow_texture())
             Color(1, 1, 1, 1)
-            self.fibres = Rectangle(texture=self.grain)
+            self.cloth = Rectangle()
+            self.fibres = Rectangle()
         self.bind(pos=self.lay, size=self.lay)
         THEME.bind(version=self.lay)
         self.lay()
 
     def lay(self, *_: Any) -> None:
-        """Cover the widget."""
-        self.edge_colour.rgba = THEME.felt_edge
-        self.light_colour.rgba = THEME.felt_center
-        for cloth in (self.edge, self.fibres):
-            cloth.pos, cloth.size = self.pos, self.size
-        spread = 0.25
-        self.light.pos = (self.x - self.width * spread, self.y - self.height * spread)
-        self.light.size = (self.width * (1 + 2 * spread), self.height * (1 + 2 * spread))
+        """Cover the widget; new colours, or a lost graphics context, need new textures."""
+        if self.drawn_version != THEME.version:
+            self.drawn_version = THEME.version
+            self.cloth.texture = cloth_texture(THEME.felt_center, THEME.felt_edge)
+            self.fibres.texture = grain_texture()
+        for layer in (self.cloth, self.fibres):
+            layer.pos, layer.size = self.pos, self.size
         across, up = max(1.0, self.width) / GRAIN_SIDE, max(1.0, self.height) / GRAIN_SIDE
         self.fibres.tex_coords = (0, 0, across, 0, across, up, 0, up)

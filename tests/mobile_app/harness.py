@@ -1,5 +1,6 @@
 """The app in an offscreen window, driven by touches that go through Kivy's event loop."""
 
+import gc
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +24,7 @@ class Hand:
         self.window, self.loop = Window, EventLoop
         EventLoop.ensure_window()
         Window.size = size
-        self.app = SpadesApp(folder=folder)
+        self.app: Any = SpadesApp(folder=folder)
         self.app._run_prepare()
         if EventLoop.status != "started":
             EventLoop.start()
@@ -32,10 +33,14 @@ class Hand:
         self.frames(3)
 
     def close(self) -> None:
-        """End the app as the system would, the window stays."""
-        self.app.stop_everything()
+        """End the app as the system would, the window stays; closing twice does nothing."""
+        if self.app is None:
+            return
+        self.app.dispatch("on_stop")
         self.window.remove_widget(self.app.root)
         self.app.root = None
+        self.app = None
+        gc.collect()
 
     # Time
 

@@ -1,15 +1,247 @@
-"""Whole rounds and games by touches, in a real window."""
+"""Rounds and games by touches, in a real window: bids, cards, drags, undo, hint, claim, the way to the result."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from aicore.cards import parse_card
+from games.spades.game import SPADES
+from games.spades.match import SpadesMatch
+from mobile_app.claim import claim_order
+from mobile_app.session import HUMAN
 
 from .harness import Hand
 
 
-def test_a_whole_round_by_touches(hand: Hand) -> None:
+def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> None:
     hand.start_match(seed=5)
     hand.play_until(lambda: hand.app.sheets())
-    assert len(hand.session.match.rounds) == 1
-    assert hand.session.num_moves == 56
-    assert hand.app.storage.match(hand.session.match_id).moves == hand.session.moves()
-    hand.choose("Next round")
+    session = hand.session
+    assert len(session.match.rounds) == 1
+    assert session.num_moves == 56
+    assert hand.app.storage.match(session.match_id).moves == session.moves()
+
+    hand.choose("Check my play")
+    assert hand.screen == "check"
+    check = hand.app.screen("check")
+    hand.until(lambda: check.is_done, seconds=60)
+    assert len(check.checks) == sum(entry.seat == HUMAN and entry.num_legal > 1 for entry in session.taken)
+    assert any(check.played != check.advised and check.loss is not None for check in check.checks)
+    hand.back()
+
+    hand.press(hand.app.table.ids.menu)
+    hand.choose("Replay")
+    replay = hand.app.screen("replay")
+    assert replay.place == 0
+    hand.choose("▶")
+    assert replay.place == 0, "the first arrow chooses the round, and there is only one"
+    for _ in range(5):
+        hand.press(replay.steps_row.children[1])
+    assert replay.place == 5
+    hand.press(replay.steps_row.children[0])
+    assert replay.place == 56
+    hand.choose("Export record")
+    exported = next((hand.app.storage.folder / "exports").glob("spades-record-*.json"))
+    assert SpadesMatch.replay(json.loads(exported.read_text())).state.hands == session.match.state.hands
+
+
+def test_a_game_to_its_end_by_touches(hand: Hand) -> None:
+    hand.app.change_setting("one_tap", True)
+    hand.start_match(seed=8, rules={"losing_points": -200, "target_points": 250})
+
+    def play_round() -> None:
+        while not hand.app.sheets():
+            hand.until(lambda: hand.app.sheets() or hand.is_own_turn(), seconds=60)
+            if hand.app.sheets():
+                return
+            if hand.session.match.state.phase == "bidding":
+                hand.touch_bid(max(hand.session.legal()))           # far too much: the game is lost soon
+            else:
+                hand.tap(*hand.app.table.cards.touch_boxes[hand.session.legal()[-1]].center)
+
+    for _ in range(8):
+        play_round()
+        if hand.session.match.winner is not None:
+            break
+        hand.choose("Next round")
+    hand.choose("Result")
+    hand.until(lambda: hand.app.sheets())
+    assert hand.app.sheets()[-1].heading in ("You have won!", "They have won")
+    assert hand.app.storage.match(hand.session.match_id).outcome in ("won", "lost")
+    hand.choose("Home")
+    assert hand.screen == "home"
+    assert "Continue" not in hand.buttons()
+
+
+def test_tap_raises_second_tap_plays_drag_plays_and_dim_cards_do_nothing(hand: Hand) -> None:
+    hand.start_match(seed=5)
     hand.until(hand.is_own_turn)
-    assert len(hand.session.match.state.history) >= 0
+    hand.touch_bid(3)
+    hand.until(hand.is_own_turn)
+    cards, session = hand.app.table.cards, hand.session
+    legal = session.legal()
+    dim = [card for card in session.hand() if card not in legal]
+    for card in dim[:2]:
+        assert cards.cards[card].is_dim
+        hand.tap(*cards.touch_boxes[card].center)
+        assert cards.raised is None
+    before = session.num_moves
+    hand.tap(*cards.touch_boxes[legal[0]].center)
+    assert cards.raised == legal[0]
+    assert session.num_moves == before
+    if len(legal) > 1:
+        hand.tap(*cards.touch_boxes[legal[1]].center)
+        assert cards.raised == legal[1]
+    x, y = cards.touch_boxes[legal[0]].center
+    hand.drag((x, y), (x, y + 30), (x, y + 90), (x, y + 160))
+    assert session.taken[before].move == legal[0]
+
+
+def test_undo_takes_the_last_decision_back(hand: Hand) -> None:
+    hand.start_match(seed=5)
+    hand.play_until(lambda: hand.session.num_moves > 12 and hand.is_own_turn())
+    hand.touch_card(hand.session.legal()[0])
+    hand.until(lambda: hand.is_own_turn() or hand.app.sheets())
+    moves = hand.session.moves()
+    hand.press(hand.app.table.ids.undo)
+    session = hand.session
+    assert session.num_moves < len(moves)
+    assert session.moves() == moves[: session.num_moves]
+    assert session.match.current_player() == HUMAN
+    assert len(session.legal()) > 1
+    assert hand.app.storage.match(session.match_id).moves == session.moves()
+
+
+def test_a_hint_names_a_card_with_bars_and_beliefs_and_plays_it(hand: Hand) -> None:
+    hand.start_match(seed=5)
+    hand.until(hand.is_own_turn)
+    hand.press(hand.app.table.ids.hint)
+    hand.until(lambda: hand.app.sheets(), what="the hint for the bid")
+    hand.choose("Close")
+    hand.touch_bid(3)
+    hand.until(hand.is_own_turn)
+    hand.press(hand.app.table.ids.hint)
+    hand.until(lambda: hand.app.sheets(), what="the hint for the card")
+    from mobile_app.widgets.bars import BarRow, Cell
+
+    shown = list(hand.app.sheets()[-1].walk())
+    bars = [widget for widget in shown if isinstance(widget, BarRow)]
+    assert len(bars) == len(hand.session.legal())
+    assert sum(bar.is_marked for bar in bars) == 1
+    assert any("%" in widget.text for widget in shown if isinstance(widget, Cell))
+    before = hand.session.num_moves
+    marked = [card for card in hand.session.hand() if hand.app.table.cards.cards[card].is_marked]
+    play = next(words for words in hand.buttons() if words.startswith("Play "))
+    hand.choose(play)
+    assert hand.session.taken[before].move == marked[0]
+
+
+def test_a_claim_plays_out_what_is_certain(hand: Hand) -> None:
+    seed = next(seed for seed in range(40) if find_claim(seed) is not None)
+    moves = find_claim(seed)
+    assert moves is not None
+    hand.start_match(seed=seed)
+    hand.app.table.halt()
+    session = hand.session
+    while session.num_moves:
+        session.storage.take_back(session.match_id, 0)
+        session = type(session)(session.storage, session.storage.match(session.match_id))
+    for move in moves:
+        session.play(move)
+    hand.app.table.open(session)
+    hand.frames(3)
+    assert not hand.app.table.ids.claim.disabled
+    left, taken = len(session.hand()), session.match.state.tricks[HUMAN]
+    hand.press(hand.app.table.ids.claim)
+    hand.until(lambda: hand.app.sheets(), seconds=30)
+    summary = hand.app.storage.rounds("spades")[-1].summary
+    assert summary["tricks"][HUMAN] == taken + left
+
+
+def find_claim(seed: int) -> list[int] | None:
+    """Return moves of a round that lead to a claim of at least two tricks, everybody playing the first legal card."""
+    match = SpadesMatch(seed=seed)
+    moves = []
+    while not match.rounds:
+        if match.current_player() == HUMAN and match.state.phase == "playing" and len(match.state.hands[HUMAN]) > 1:
+            view = match.observation(HUMAN).state()
+            if claim_order(view):
+                return moves
+        legal = match.legal_moves()
+        move = 3 if match.state.phase == "bidding" else legal[0]
+        moves.append(move)
+        match.apply(move)
+    return None
+
+
+def test_a_report_is_what_the_command_line_reads(hand: Hand) -> None:
+    hand.start_match(seed=5)
+    hand.play_until(lambda: hand.session.num_moves > 14 and hand.is_own_turn())
+    hand.press(hand.app.table.ids.menu)
+    hand.choose("Report a play")
+    screen = hand.app.screen("report")
+    hand.press(list(screen.buttons.values())[1])
+    screen.comment.text = "cut my winner"
+    hand.choose("Share the report")
+    path = screen.sent
+    assert path is not None
+    document = json.loads(path.read_text())
+    seat = hand.session.taken[screen.number].seat
+    assert document["comment"] == "cut my winner"
+    assert document["position"]["seat"] == seat
+    assert document["record"]["seed"] == 5
+    assert {"ai", "settings", "device", "played", "decision_seed"} <= set(document)
+    observation = SPADES.read_position(document["position"])
+    if observation.state().phase == "playing":
+        assert parse_card(document["played"]) in observation.state().legal_moves()
+    command = [sys.executable, "-m", "games.command.main", "choose", "spades", "--position", str(path)]
+    found = subprocess.run(
+        [*command, "--seeds", "2", "--iterations", "50", "--json"], capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stderr
+    assert json.loads(found.stdout)["seeds"] == 2
+
+
+def test_passing_and_blind_nil_by_touches(hand: Hand) -> None:
+    hand.start_match(seed=5, rules={"nil_pass": True})
+    hand.until(hand.is_own_turn)
+    hand.touch_bid(0)
+    hand.until(lambda: hand.session.match.state.phase == "passing" and hand.is_own_turn())
+    for _ in range(2):
+        hand.touch_card(hand.session.legal()[-1])
+        hand.until(hand.is_own_turn)
+    assert hand.session.match.state.phase == "playing"
+    assert len(hand.session.match.state.given[HUMAN]) == 2
     assert len(hand.session.hand()) == 13
+
+
+def test_the_app_goes_on_exactly_where_it_was(hand: Hand, tmp_path: Path) -> None:
+    hand.start_match(seed=5)
+    hand.play_until(lambda: hand.session.num_moves > 22 and hand.is_own_turn())
+    moves, hands = hand.session.moves(), hand.session.match.state.hands
+    hand.close()
+    again = Hand(tmp_path / "app")
+    try:
+        again.choose("Continue")
+        again.until(again.is_own_turn)
+        assert again.session.moves() == moves
+        assert again.session.match.state.hands == hands
+        shown = {card for card, widget in again.app.table.cards.cards.items() if widget.parent is not None}
+        assert shown == set(again.session.hand()) | {card for _, card in again.session.match.state.trick}
+    finally:
+        again.close()
+
+
+def test_pause_stops_thinking_and_resume_goes_on(hand: Hand) -> None:
+    hand.start_match(seed=5, stars=5)
+    hand.play_until(lambda: hand.session.num_moves > 6 and hand.is_own_turn())
+    hand.touch_card(hand.session.legal()[0])
+    assert hand.app.on_pause()
+    assert not hand.app.worker.is_busy
+    num_moves = hand.session.num_moves
+    hand.frames(30)
+    assert hand.session.num_moves == num_moves
+    hand.app.on_resume()
+    hand.until(hand.is_own_turn)
+    assert hand.session.num_moves > num_moves

@@ -1,0 +1,69 @@
+"""The table fits any window: nothing overlaps, nothing leaves, every card can be touched."""
+
+from itertools import combinations, product
+
+import pytest
+
+from mobile_app.settings import CARD_SCALES
+from mobile_app.table_layout import Box, TableLayout, arrange
+
+WINDOWS = [(412, 892), (892, 412), (800, 1280), (1280, 800), (360, 740), (740, 360), (600, 960), (1024, 600)]
+NO_INSETS, BARS = (0.0, 0.0, 0.0, 0.0), (10.0, 32.0, 12.0, 24.0)
+
+
+def is_apart(first: Box, second: Box) -> bool:
+    return (
+        first.right <= second.x + 0.5
+        or second.right <= first.x + 0.5
+        or first.top <= second.y + 0.5
+        or second.top <= first.y + 0.5
+    )
+
+
+def parts(layout: TableLayout) -> dict[str, Box]:
+    named = {"score": layout.score, "actions": layout.actions, "hand": layout.hand}
+    return named | {f"seat {number}": box for number, box in enumerate(layout.seats)}
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("card_size", list(CARD_SCALES))
+def test_everything_fits_and_nothing_overlaps(window: tuple[int, int], card_size: str) -> None:
+    for insets, is_left_handed, unit in product((NO_INSETS, BARS), (False, True), (1.0, 2.6)):
+        width, height = window[0] * unit, window[1] * unit
+        layout = arrange(
+            width,
+            height,
+            unit=unit,
+            insets=tuple(part * unit for part in insets),
+            card_scale=CARD_SCALES[card_size],
+            is_left_handed=is_left_handed,
+        )
+        boxes = parts(layout)
+        for name, box in [*boxes.items(), *((f"trick {number}", box) for number, box in enumerate(layout.trick))]:
+            assert box.x >= insets[0] * unit - 0.5, name
+            assert box.y >= insets[3] * unit - 0.5, name
+            assert box.right <= width - insets[2] * unit + 0.5, name
+            assert box.top <= height - insets[1] * unit + 0.5, name
+        for (name, box), (other_name, other) in combinations(boxes.items(), 2):
+            assert is_apart(box, other), f"{name} overlaps {other_name} at {window}"
+        for number, box in enumerate(layout.trick):
+            for name, other in boxes.items():
+                assert is_apart(box, other), f"trick card {number} overlaps {name} at {window}"
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("card_size", list(CARD_SCALES))
+@pytest.mark.parametrize("count", range(1, 14))
+def test_every_card_of_the_hand_can_be_touched(window: tuple[int, int], card_size: str, count: int) -> None:
+    layout = arrange(*window, card_scale=CARD_SCALES[card_size])
+    boxes = layout.hand_boxes(count)
+    assert len(boxes) == count
+    for card, touch in boxes:
+        assert touch.width >= 48 - 0.01
+        assert touch.height >= 48 - 0.01
+        assert card.x <= touch.x
+        assert touch.right <= card.right + 0.01
+        assert card.x >= 0
+        assert card.right <= window[0] + 0.5
+    for (_, first), (_, second) in combinations(boxes, 2):
+        assert is_apart(first, second)

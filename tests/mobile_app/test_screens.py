@@ -1,0 +1,239 @@
+"""Every screen opened and left; nothing leaves the window, nothing is cut off, every target is large enough."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from mobile_app.screens.pages import PAGES
+from mobile_app.strings import ENGLISH
+
+from .harness import LANDSCAPE, PHONE, TABLET, Hand
+
+TOUCH_DP = 48
+FROM_HOME = {
+    "New game": "new_game",
+    "Other games": "others",
+    "Statistics": "statistics",
+    "How to play": "rules",
+    "Profile this device": "device",
+    "Fair play": "fairness",
+    "Settings": "settings",
+}
+
+
+def visible(root: Any) -> Iterator[tuple[Any, bool]]:
+    """Return the widgets below root, each with whether it lies in a scroll view."""
+    from kivy.uix.scrollview import ScrollView
+
+    def below(widget: Any, scrolls: bool) -> Iterator[tuple[Any, bool]]:
+        yield widget, scrolls
+        for child in widget.children:
+            yield from below(child, scrolls or isinstance(widget, ScrollView))
+
+    return below(root, False)
+
+
+def check_screen(hand: Hand, where: str) -> None:
+    """Assert that what is shown lies in the window, can be read and can be touched."""
+    from kivy.metrics import dp
+    from kivy.uix.behaviors import ButtonBehavior
+    from kivy.uix.label import Label
+    from kivy.uix.textinput import TextInput
+
+    hand.frames(4)
+    width, height = hand.window.size
+    roots = [hand.app.screens.current_screen, *hand.app.sheets()]
+    num_targets = 0
+    for root in roots:
+        for widget, scrolls in visible(root):
+            if widget.width <= 0 or widget.height <= 0 or widget.opacity == 0:
+                continue
+            x, y = widget.to_window(*widget.pos)
+            name = f"{where}: {type(widget).__name__} {getattr(widget, 'text', '')!r}"
+            assert x >= -1, f"{name} leaves the window at the left"
+            assert x + widget.width <= width + 1, f"{name} leaves the window at the right"
+            if not scrolls:
+                assert y >= -1, f"{name} leaves the window at the bottom"
+                assert y + widget.height <= height + 1, f"{name} leaves the window at the top"
+            if isinstance(widget, (ButtonBehavior, TextInput)):
+                num_targets += 1
+                assert min(widget.size) >= dp(TOUCH_DP) - 0.5, f"{name} is {widget.size}, too small to touch"
+            if isinstance(widget, Label) and widget.text:
+                assert not widget.is_shortened, f"{name} is shortened"
+                assert widget.texture_size[0] <= widget.width + 1, f"{name} is wider than its place"
+                assert widget.texture_size[1] <= widget.height + 1, f"{name} is higher than its place"
+    if hand.screen == "table" and not hand.app.sheets():
+        for box in hand.app.table.cards.touch_boxes.values():
+            assert min(box.width, box.height) >= dp(TOUCH_DP) - 0.5
+    assert num_targets > 0
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) -> None:
+    hand.resize(size)
+    check_screen(hand, "home")
+    for words, name in FROM_HOME.items():
+        hand.choose(words)
+        assert hand.screen == name
+        check_screen(hand, name)
+        if name in ("new_game", "statistics"):
+            hand.choose("←")
+        else:
+            hand.back()
+        assert hand.screen == "home"
+    hand.start_match(seed=5)
+    hand.until(hand.is_own_turn)
+    check_screen(hand, "bidding")
+    hand.play_until(lambda: hand.session.num_moves > 10 and hand.is_own_turn())
+    check_screen(hand, "table")
+    table = hand.app.table
+    for open_sheet in (table.show_menu, table.show_score, table.show_last_trick):
+        open_sheet()
+        check_screen(hand, open_sheet.__name__)
+        hand.back()
+        assert not hand.app.sheets()
+    hand.press(table.ids.hint)
+    hand.until(lambda: hand.app.sheets())
+    check_screen(hand, "hint")
+    hand.back()
+    hand.app.open_report(hand.session)
+    check_screen(hand, "report")
+    hand.back()
+    assert hand.screen == "table"
+    hand.back()
+    assert hand.screen == "home"
+    assert "Continue" in hand.buttons()
+
+
+def test_back_closes_the_sheet_then_the_screen_then_the_app(hand: Hand) -> None:
+    hand.start_match(seed=5)
+    hand.until(hand.is_own_turn)
+    hand.press(hand.app.table.ids.menu)
+    hand.choose("Settings")
+    assert hand.screen == "settings"
+    hand.back()
+    assert hand.screen == "table"
+    hand.press(hand.app.table.ids.score)
+    assert hand.app.sheets()
+    hand.back()
+    assert not hand.app.sheets()
+    hand.back()
+    assert hand.screen == "home"
+    assert hand.app.on_key(hand.window, 27) is False, "the system ends the app"
+
+
+def test_turning_the_device_in_the_middle_of_a_round(hand: Hand) -> None:
+    hand.start_match(seed=5)
+    hand.play_until(lambda: hand.session.num_moves > 8 and hand.is_own_turn())
+    for size in (LANDSCAPE, TABLET, PHONE):
+        hand.resize(size)
+        check_screen(hand, f"table at {size}")
+        before = hand.session.num_moves
+        hand.touch_card(hand.session.legal()[0])
+        assert hand.session.num_moves > before
+        hand.until(lambda: hand.is_own_turn() or hand.app.sheets())
+
+
+def test_every_setting_holds_at_once_and_after_a_restart(hand: Hand) -> None:
+    from mobile_app.settings import CHOICES, read_settings
+
+    hand.app.change_setting("speed", "normal")
+    hand.choose("Settings")
+    screen = hand.app.screen("settings")
+    dark = tuple(hand.app.theme.background)
+    for name, control in screen.controls.items():
+        if name in CHOICES:
+            wanted = next(button for button in reversed(control.children) if not button.is_chosen)
+            hand.press(wanted)
+            assert getattr(hand.settings, name) == wanted.value
+        else:
+            was = getattr(hand.settings, name)
+            hand.press(control)
+            assert getattr(hand.settings, name) is not was
+    assert read_settings(hand.app.storage.settings()) == hand.settings
+    assert hand.settings.theme == "light"
+    assert tuple(hand.app.theme.background) != dark
+
+
+def test_large_text_and_large_cards_still_fit(hand: Hand) -> None:
+    hand.app.change_setting("text_size", "large")
+    hand.app.change_setting("card_size", "large")
+    hand.app.change_setting("left_handed", True)
+    for size in (PHONE, LANDSCAPE):
+        hand.resize(size)
+        check_screen(hand, "home")
+        for name in ("new_game", "settings"):
+            hand.app.go(name)
+            check_screen(hand, name)
+            hand.app.go_back()
+        hand.start_match(seed=5)
+        hand.until(hand.is_own_turn)
+        check_screen(hand, "bidding")
+
+
+def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
+    from mobile_app.roster import guests
+
+    hand.choose("New game")
+    screen = hand.app.screen("new_game")
+    hand.press(screen.seat_buttons[2])
+    wanted = guests()[0]
+    button = next(widget for words, widget in hand.buttons().items() if words.startswith(wanted.name))
+    hand.press(button)
+    assert screen.seats[2] == wanted
+    hand.choose("250")
+    hand.choose("Jokers")
+    screen.seed.text = "4711"
+    hand.press(screen.start)
+    assert hand.screen == "table"
+    assert hand.session.seed == 4711
+    assert hand.session.guests[2] == wanted
+    assert hand.session.rules.target_points == 250
+    assert hand.session.rules.high_cards == "jokers"
+    hand.until(hand.is_own_turn)
+    assert any(widget.name in ("BJ", "LJ") for widget in hand.app.table.cards.cards.values())
+
+
+def test_the_fair_play_page_proves_the_last_decision(hand: Hand) -> None:
+    hand.start_match(seed=5, stars=4)
+    hand.play_until(lambda: hand.session.num_moves > 7 and hand.is_own_turn())
+    hand.press(hand.app.table.ids.menu)
+    hand.choose("Fair play")
+    page = hand.app.screen("fairness")
+    hand.press(page.button)
+    hand.until(lambda: page.trials.children, seconds=30)
+    assert "same move each time" in page.verdict.text
+    assert hand.app.worker.is_busy is False
+
+
+def test_a_damaged_memory_gives_a_message_not_a_crash(tmp_path: Any) -> None:
+    folder = tmp_path / "app"
+    folder.mkdir()
+    (folder / "games.sqlite3").write_bytes(b"not a database" * 1000)
+    hand = Hand(folder)
+    try:
+        assert [sheet.heading for sheet in hand.app.sheets()] == [ENGLISH["message.storage"]]
+        hand.choose("Close")
+        hand.start_match()
+        hand.until(hand.is_own_turn)
+    finally:
+        hand.close()
+
+
+def test_other_games_are_playable(hand: Hand) -> None:
+    hand.choose("Other games")
+    screen = hand.app.screen("others")
+    hand.choose("Hearts")
+    for _ in range(3):
+        hand.until(lambda: screen.match.current_player() == 0, seconds=30)
+        hand.frames(3)
+        before = screen.num_moves
+        moves = [widget for words, widget in hand.buttons().items() if words != "←"]
+        hand.press(moves[0])
+        assert screen.num_moves > before
+
+
+def test_the_list_of_screens_is_complete(hand: Hand) -> None:
+    for name in PAGES:
+        assert hand.app.screen(name).name == name
