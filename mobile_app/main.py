@@ -28,10 +28,12 @@ from .storage import Storage
 from .strings import text
 from .theme import THEME
 from .widgets.card_face import forget_textures
+from .widgets.felt import forget_cloth
 from .widgets.sheet import Sheet
 
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
+SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame waiting; the search itself holds nothing
 
 
 class SpadesApp(App):
@@ -51,6 +53,7 @@ class SpadesApp(App):
 
     def build(self) -> FloatLayout:
         """Open the storage and make the first two screens; the others are made when asked for."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.storage = Storage(self.folder or Path(self.user_data_dir))
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
@@ -85,6 +88,7 @@ class SpadesApp(App):
     def on_resume(self) -> None:
         """Look at the system again and go on; textures may have been lost meanwhile."""
         forget_textures()
+        forget_cloth()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.theme.set_insets(safe_insets())
         self.table.resume()

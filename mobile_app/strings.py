@@ -14,7 +14,6 @@ ENGLISH: dict[str, str] = {
     "table.took_nil": "{bid} · {tricks}",
     "table.your_bid": "Your bid",
     "table.your_lead": "Your lead: tap a card, tap it again to play",
-    "table.your_turn": "Your turn",
     "table.your_turn_suit": "Your turn: follow {suit}",
     "table.tap_again": "Tap it again, or drag it up, to play",
     "table.pass": "Choose a card to pass to {partner} ({left} left)",

@@ -1,5 +1,6 @@
 """The cloth of the table: a soft light in the middle, a fine grain, made in code."""
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -12,7 +13,8 @@ from ..theme import THEME
 GLOW_SIDE, GRAIN_SIDE = 48, 96
 
 
-def cloth_texture(middle_colour: Any, edge_colour: Any) -> Any:
+@lru_cache(maxsize=2)
+def cloth_texture(middle_colour: tuple[float, ...], edge_colour: tuple[float, ...]) -> Any:
     """Return cloth with a soft round light in the middle."""
     middle = (GLOW_SIDE - 1) / 2
     pixels = bytearray()
@@ -28,17 +30,23 @@ def cloth_texture(middle_colour: Any, edge_colour: Any) -> Any:
     return texture
 
 
+@lru_cache(maxsize=1)
 def grain_texture() -> Any:
     """Return the fibres of the cloth, to be repeated."""
-    random = Random(7)
     pixels = bytearray()
-    for _ in range(GRAIN_SIDE * GRAIN_SIDE):
-        shade = 255 if random.random() < 0.5 else 0
-        pixels += bytes((shade, shade, shade, random.randrange(0, 16)))
+    for noise in Random(7).randbytes(GRAIN_SIDE * GRAIN_SIDE):
+        shade = 255 if noise & 16 else 0
+        pixels += bytes((shade, shade, shade, noise & 15))
     texture = Texture.create(size=(GRAIN_SIDE, GRAIN_SIDE), colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "repeat"
     return texture
+
+
+def forget_cloth() -> None:
+    """Make the textures anew from now on: the graphics context was lost."""
+    cloth_texture.cache_clear()
+    grain_texture.cache_clear()
 
 
 class Felt(Widget):
@@ -59,7 +67,7 @@ class Felt(Widget):
         """Cover the widget; new colours, or a lost graphics context, need new textures."""
         if self.drawn_version != THEME.version:
             self.drawn_version = THEME.version
-            self.cloth.texture = cloth_texture(THEME.felt_center, THEME.felt_edge)
+            self.cloth.texture = cloth_texture(tuple(THEME.felt_center), tuple(THEME.felt_edge))
             self.fibres.texture = grain_texture()
         for layer in (self.cloth, self.fibres):
             layer.pos, layer.size = self.pos, self.size

@@ -1,0 +1,127 @@
+"""Killed at any moment, the app goes on exactly where it was: kill -9 at random moments of one and the same match."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from games.spades.match import SpadesMatch
+from mobile_app.roster import guests
+from mobile_app.session import Session
+from mobile_app.storage import Storage
+
+NUM_KILLS = 50
+NUM_KILLS_IN_WINDOW = 3
+
+# Plays on from where the match stands and writes every move after it was shown, as the table does.
+PLAYER = """
+import sys, time
+from pathlib import Path
+from mobile_app.session import Session
+from mobile_app.storage import Storage
+storage = Storage(Path(sys.argv[1]))
+assert storage.message == "", storage.message
+session = Session(storage, storage.running_match("spades"))
+print("resumed", *session.moves(), flush=True)
+while session.match.current_player() >= 0:
+    legal = session.match.legal_moves()
+    move = legal[session.num_moves * 7 % len(legal)]
+    session.play(move)
+    print("shown", session.num_moves - 1, move, flush=True)
+    time.sleep(0.004)
+"""
+
+APP = """
+import os, sys
+os.environ.update(SDL_VIDEODRIVER="offscreen", SDL_AUDIODRIVER="dummy", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1")
+from pathlib import Path
+from mobile_app.main import SpadesApp
+from kivy.clock import Clock
+app = SpadesApp(folder=Path(sys.argv[1]))
+def play(_):
+    table, session = app.table, app.table.session
+    if app.screens.current != "table":
+        app.change_setting("speed", "instant")
+        app.continue_match()
+        print("resumed", *app.table.session.moves(), flush=True)
+    elif app.sheets():
+        app.sheets()[-1].close()
+    elif session.match.current_player() == 0 and not table.is_moving:
+        legal = session.legal()
+        table.make_move(legal[session.num_moves * 7 % len(legal)])
+Clock.schedule_interval(play, 0)
+def watch(*_):
+    table = app.table
+    if table.session is not None:
+        moves = table.session.moves()
+        print("shown", len(moves) - 1, moves[-1] if moves else -1, flush=True)
+app.bind(on_start=lambda *_: Clock.schedule_interval(watch, 0))
+app.run()
+"""
+
+
+def run_and_kill(code: str, folder: Path, *, seconds: float) -> list[str]:
+    """Let the player play for a while after it has resumed, kill it, and return what it had shown."""
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONPATH": str(root)}
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        cwd=folder, env=environment,
+    ) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        assert first.startswith("resumed"), first + (process.stderr.read() if process.stderr else "")
+        time.sleep(seconds)
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read()
+    return [first, *rest.splitlines()]
+
+
+def begin(folder: Path) -> int:
+    storage = Storage(folder)
+    people = guests()
+    rules = {"target_points": 1000}
+    session = Session.start(storage, seed=77, rules=rules, seats=[people[0], people[0], people[0]])
+    match_id = session.match_id
+    storage.close()
+    return match_id
+
+
+def check_kills(code: str, folder: Path, *, num_kills: int, longest: float) -> list[int]:
+    """Kill so often; after each kill everything shown is on disk, and the next start resumes exactly there."""
+    match_id = begin(folder)
+    dice = random.Random(4)
+    known: list[int] = []
+    lengths = []
+    for _ in range(num_kills):
+        lines = run_and_kill(code, folder, seconds=dice.uniform(0.0, longest))
+        resumed = [int(word) for word in lines[0].split()[1:]]
+        assert resumed == known, "it went on elsewhere"
+        storage = Storage(folder)
+        assert storage.message == ""
+        stored = storage.match(match_id).moves
+        assert stored[: len(known)] == known
+        shown = {int(number): int(move) for _, number, move in (line.split() for line in lines[1:])}
+        shown.pop(-1, None)
+        for number, move in shown.items():
+            assert stored[number] == move, "a move was shown that is not on disk"
+        session = Session(storage, storage.match(match_id))
+        assert SpadesMatch.replay(session.match.record()).state.hands == session.match.state.hands
+        storage.close()
+        known = stored
+        lengths.append(len(known))
+    return lengths
+
+
+def test_killed_fifty_times_in_one_match(tmp_path: Path) -> None:
+    lengths = check_kills(PLAYER, tmp_path, num_kills=NUM_KILLS, longest=0.12)
+    assert lengths[-1] > NUM_KILLS
+    assert len({length % 4 for length in lengths}) == 4, "kills came at all places of a trick"
+
+
+def test_killed_in_its_window(tmp_path: Path) -> None:
+    lengths = check_kills(APP, tmp_path, num_kills=NUM_KILLS_IN_WINDOW, longest=1.5)
+    assert lengths[-1] > 0
