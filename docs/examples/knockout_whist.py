@@ -28,10 +28,10 @@ class KnockoutWhist:
         self.seed = seed
         self.alive = list(range(num_players))
         self.ends_with_round = False
+        self.is_recorded = True  # what was played is remembered for determinize; a playout needs no memory
         self.chooser = 0
         self.deal(7)
         self.trump = Random(seed).randrange(4)
-        self.player = 0
 
     def deal(self, hand_size: int) -> None:
         """Begin a round; nobody has named trumps yet."""
@@ -42,11 +42,12 @@ class KnockoutWhist:
             self.hands[seat] = sorted(cards[hand_size * place : hand_size * (place + 1)])
         self.tricks = [0] * self.num_players
         self.trick: list[int] = []
-        self.seats: list[int] = []  # who played the cards of the trick
         self.played: list[tuple[int, int]] = []
         self.voids: set[tuple[int, int]] = set()
+        self.unseen: list[int] = []  # of an observation: what the player has not seen
         self.trump = -1
-        self.player = self.chooser
+        self.player = self.leader = self.chooser
+        self.next_seat = dict(zip(self.alive, self.alive[1:] + self.alive[:1], strict=True))
 
     def current_player(self) -> int:
         return self.player
@@ -66,26 +67,26 @@ class KnockoutWhist:
             return
         player, trick = self.player, self.trick
         self.hands[player].remove(move)
-        self.played.append((player, move))
-        if trick and SUIT[move] != SUIT[trick[0]]:
-            self.voids.add((player, SUIT[trick[0]]))
+        if self.is_recorded:
+            self.played.append((player, move))
+            if trick and SUIT[move] != SUIT[trick[0]]:
+                self.voids.add((player, SUIT[trick[0]]))
         trick.append(move)
-        self.seats.append(player)
-        if len(trick) == len(self.alive):
+        self.player = self.next_seat[player]
+        if self.player == self.leader:
             self.end_trick()
-        else:
-            self.player = self.alive[(self.alive.index(player) + 1) % len(self.alive)]
 
     def end_trick(self) -> None:
         """Give the trick to its winner; after the last one of a round go on to the next round."""
-        best = self.trick[0]
+        best, seat, trump = self.trick[0], self.leader, self.trump
+        winner = seat
         for card in self.trick:
-            if card > best if SUIT[card] == SUIT[best] else SUIT[card] == self.trump:
-                best = card
-        winner = self.seats[self.trick.index(best)]
+            if card > best if SUIT[card] == SUIT[best] else SUIT[card] == trump:
+                best, winner = card, seat
+            seat = self.next_seat[seat]
         self.tricks[winner] += 1
-        self.player = winner
-        self.trick, self.seats = [], []
+        self.player = self.leader = winner
+        self.trick = []
         if not self.hands[winner]:
             self.end_round()
 
@@ -111,7 +112,7 @@ class KnockoutWhist:
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.hands = [hand[:] for hand in self.hands]
-        twin.tricks, twin.trick, twin.seats = self.tricks[:], self.trick[:], self.seats[:]
+        twin.tricks, twin.trick = self.tricks[:], self.trick[:]
         twin.played, twin.voids = self.played[:], self.voids.copy()
         return twin
 
@@ -120,6 +121,8 @@ class KnockoutWhist:
         view.seed = -1
         view.ends_with_round = True
         view.hands = [hand if seat == player else [FACE_DOWN] * len(hand) for seat, hand in enumerate(view.hands)]
+        seen = {card for _, card in self.played}.union(view.hands[player])
+        view.unseen = [card for card in range(52) if card not in seen]
         return view
 
     def information(self, player: int) -> Any:
@@ -127,9 +130,9 @@ class KnockoutWhist:
 
     def determinize(self, random: Random) -> "KnockoutWhist":
         deal, fits = self.copy(), False
-        seen = {card for _, card in self.played}.union(*self.hands)
+        deal.is_recorded = not self.ends_with_round
         while not fits:
-            unseen, fits = [card for card in range(52) if card not in seen], True
+            unseen, fits = self.unseen[:], True
             random.shuffle(unseen)
             for seat, hand in enumerate(self.hands):
                 if FACE_DOWN not in hand:
