@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from aicore import Budget
+from aicore import Budget, InformationSetSearch
 from aicore.budget import MAX_CALIBRATION_MS, CostModel, DeviceProfile, FakeClock
 from aicore.budget.calibration import STAGES
 from aicore.player import SearchPlayer, spend_all
@@ -70,6 +70,20 @@ def test_moves_keep_their_time_on_simulated_devices(step_ns):
     for _, decision in played_round(player):
         assert decision.time_ms <= 250.0
         assert decision.iterations >= 1
+
+
+@pytest.mark.parametrize("step_ms", [1.0, 3.0, 20.0])
+def test_a_deadline_on_a_fake_clock_is_exact_and_tells_the_longest_stall(step_ms):
+    """Time passes only when the loop looks at the clock, always by one step."""
+    match = SPADES.new_match(seed=4)
+    while match.state.phase == "bidding":
+        match.apply(3)
+    root = KNOWLEDGE.root(match.observation(match.current_player()))
+    clock = FakeClock(step_ns=int(step_ms * 1e6))
+    result = InformationSetSearch().run(root, budget=Budget(iterations=1 << 40, time_ms=100.0), clock=clock)
+    assert result.reason == "deadline"
+    assert result.stall_ms <= 2 * step_ms
+    assert 100.0 <= result.loop_ms <= 100.0 + 2 * step_ms
 
 
 def test_every_move_teaches():
