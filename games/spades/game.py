@@ -1,6 +1,7 @@
 """Spades as the command line and the app see it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from aicore.knowledge import Knowledge
@@ -16,16 +17,19 @@ from .rules import Rules
 from .state import SpadesState
 from .thinking import Thinking
 
+# 1 to 3 and hardest: flat Monte Carlo over playouts by rule, as the model system's knowledge AI; 4 and 5: tree search
+# with beliefs, exact endings and no plain mistakes. Levels differ in what they know, not in iterations alone.
+KNOWLEDGE_AI = Thinking(
+    search="flat", deals="biased", skews=False, filter=False, exact_cards=0, bonus=0.05, skew_decay=1e9
+)
 LEVELS = {
-    "1": Thinking(search="flat", iterations=60, skews=False, filter=False, exact_cards=0),
-    "2": Thinking(search="flat", iterations=200, skews=False, filter=False, exact_cards=0),
-    "3": Thinking(search="flat", iterations=800),
-    "4": Thinking(iterations=1000),
+    "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=0.7),
+    "2": replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, bonus=0.0, whim=0.4),
+    "3": replace(KNOWLEDGE_AI, iterations=400, whim=0.2),
+    "4": Thinking(iterations=1000, exact_cards=0, beliefs=0.5, whim=0.25),
     "5": Thinking(iterations=2500),
-    "hardest": Thinking(search="flat", iterations=8000),
+    "hardest": replace(KNOWLEDGE_AI, iterations=4000),
 }
-# How much chance there is in the bids of a level that is no character, in tricks.
-WHIMS = {"1": 0.5, "2": 0.3, "3": 0.1}
 
 
 class SpadesGame:
@@ -67,7 +71,7 @@ class SpadesGame:
             raise ValueError(f"a level is one of {', '.join(LEVELS)}, not '{name}'")
         thinking = LEVELS[name].with_options(options or {})
         title = f"{name} stars" if name.isdigit() else name
-        return new_player(title, int(name) if name.isdigit() else 6, thinking, Temper(whim=WHIMS.get(name, 0.0)))
+        return new_player(title, int(name) if name.isdigit() else 6, thinking, Temper(whim=0.0))
 
     def character(self, name: str) -> Player:
         """Return the player of a character, as data/characters.json describes it."""

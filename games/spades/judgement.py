@@ -489,6 +489,12 @@ def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
     return {card: opinion.skew for card, opinion in opinions.items()}
 
 
+def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
+    """Return a skew for the two cards that look best: the whole bonus and half of it."""
+    order = sorted(opinions, key=lambda card: -opinions[card].skew)
+    return {card: 1.0 + bonus / (place + 1) for place, card in enumerate(order[:2])}
+
+
 def sensible_moves(opinions: Opinions, num_left: int) -> list[int]:
     """Return the cards that are no plain mistake; if all are, those with the best skew."""
     sound = [card for card, opinion in opinions.items() if not opinion.is_mistake]

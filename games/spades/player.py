@@ -9,7 +9,7 @@ from aicore.player import SearchPlayer
 from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card
 from .inference import believe
-from .judgement import Opinions, judge, sensible_moves, skews_of
+from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of
 from .observation import Observation
 from .state import SpadesState
 from .thinking import Thinking
@@ -45,6 +45,7 @@ class Examination:
                 self.temper,
                 courage=self.temper.courage + self.thinking.courage,
                 nil_love=self.temper.nil_love + self.thinking.nil_love,
+                whim=self.temper.whim + self.thinking.whim,
             )
             return choose_bid(self.observation, self.state, seed=seed, temper=temper)
         if self.state.phase == "passing":
@@ -71,7 +72,8 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return sensible_moves(examine(observation).opinions, len(observation.hand or ()))
 
     def skews(observation: Observation) -> dict[int, float]:
-        return skews_of(examine(observation).opinions, len(observation.hand or ()))
+        opinions = examine(observation).opinions
+        return bonus_of(opinions, thinking.bonus) if thinking.bonus else skews_of(opinions, len(observation.hand or ()))
 
     def explain(observation: Observation, move: int) -> list[str]:
         if last_bid:
@@ -87,7 +89,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
             root=lambda observation: examine(observation).state,
             policy=policy,
             moves=moves if thinking.filter else None,
-            skews=skews if thinking.skews else None,
+            skews=skews if thinking.skews or thinking.bonus else None,
             explain=explain,
             stage=lambda observation: len(observation.tricks) / 13,
         ),

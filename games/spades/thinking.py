@@ -29,8 +29,10 @@ class Thinking:
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 500.0
+    bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
     filter: bool = True           # leave plain mistakes out
     time_ms: float = 250.0
+    whim: float = 0.0             # chance in the bids, in tricks
     courage: float = 0.0          # tricks added to every bid
     nil_love: float = 0.0         # taken off the chance that a nil must have
 

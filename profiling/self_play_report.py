@@ -1,0 +1,149 @@
+"""What self-play says of the knowledge: beliefs against the truth, bids against tricks, nils made.
+
+    python profiling/self_play_report.py --rounds 1000 --player 5 --seed 7 [--json]
+
+Beliefs: log loss of "who holds this hidden card" after tricks 2, 5 and 8, against the uniform deal that knows voids and
+hand sizes, and a table of how often cards believed at p were really there. Bids: mean absolute error against the
+tricks taken, contracts made, nils made.
+"""
+
+import argparse
+import json
+import math
+import multiprocessing
+import sys
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from fit_bidding import gather
+
+from aicore.cards import mixed_seed
+from games.spades.game import SPADES
+from games.spades.inference import believe
+from games.spades.state import SpadesState
+
+AFTER_TRICKS = (1, 2, 5, 8)
+NILS = (0, 14)
+
+
+@dataclass
+class Tally:
+    """What one round, or many, gave."""
+
+    losses: dict[int, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0.0, 0.0]))
+    calibration: dict[int, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0.0, 0.0]))
+    bids: int = 0
+    bid_error: float = 0.0
+    contracts: int = 0
+    contracts_made: int = 0
+    nils: int = 0
+    nils_made: int = 0
+
+    def add(self, other: "Tally") -> None:
+        """Add another tally."""
+        for mine, theirs in ((self.losses, other.losses), (self.calibration, other.calibration)):
+            for key, values in theirs.items():
+                mine[key] = [a + b for a, b in zip(mine[key], values, strict=True)]
+        for name in ("bids", "bid_error", "contracts", "contracts_made", "nils", "nils_made"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Round:
+    """Plays one round; picklable, so that every core can do it."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+
+    def __call__(self, seed: int) -> dict[str, object]:
+        player = SPADES.describe_player(self.player)
+        state = SpadesState.deal(seed)
+        tally = Tally()
+        number = 0
+        while state.current_player() >= 0:
+            if state.phase == "playing" and not state.trick and state.num_tricks in AFTER_TRICKS:
+                look(state, mixed_seed(seed, number, 5) % 4, tally)
+            state.apply(player.choose(SPADES.observe(state), seed=mixed_seed(seed, number)).move)
+            number += 1
+        count_bids(state, tally)
+        return {**vars(tally), "losses": dict(tally.losses), "calibration": dict(tally.calibration)}
+
+
+def look(state: SpadesState, observer: int, tally: Tally) -> None:
+    """Compare the beliefs of an observer with the truth."""
+    view = state.observation(observer)
+    plain = view.beliefs()
+    believe(view)
+    beliefs = view.beliefs()
+    for seat in beliefs:
+        held = set(state.hands[seat])
+        for card, chance in beliefs[seat].items():
+            slot = tally.calibration[min(int(chance * 10), 9)]
+            slot[0] += 1
+            slot[1] += chance
+            slot[2] += card in held
+            if card in held:
+                entry = tally.losses[state.num_tricks]
+                entry[0] += 1
+                entry[1] -= math.log(max(chance, 1e-9))
+                entry[2] -= math.log(max(plain[seat][card], 1e-9))
+
+
+def count_bids(state: SpadesState, tally: Tally) -> None:
+    """Compare the bids with what was taken."""
+    for seat, bid in enumerate(state.bids):
+        if bid in NILS:
+            tally.nils += 1
+            tally.nils_made += state.tricks[seat] == 0
+        elif bid is not None:
+            tally.bids += 1
+            tally.bid_error += abs(bid - state.tricks[seat])
+    for team in range(2):
+        contract = sum(bid for bid in (state.bids[team], state.bids[team + 2]) if bid is not None and bid not in NILS)
+        if contract:
+            tally.contracts += 1
+            tally.contracts_made += state.tricks[team] + state.tricks[team + 2] >= contract
+
+
+def report_of(tally: Tally) -> dict[str, object]:
+    """Return the figures."""
+    beliefs = {}
+    for number, (count, ours, plain) in sorted(tally.losses.items()):
+        beliefs[f"after trick {number}"] = {
+            "cards": int(count),
+            "log_loss": round(ours / count, 4),
+            "uniform_with_voids": round(plain / count, 4),
+            "gain": round(1 - ours / plain, 4),
+        }
+    calibration = [
+        {"believed": round(chance / count, 3), "true": round(true / count, 3), "cards": int(count)}
+        for _, (count, chance, true) in sorted(tally.calibration.items())
+    ]
+    return {
+        "beliefs": beliefs,
+        "calibration": calibration,
+        "bid_mean_absolute_error": round(tally.bid_error / max(tally.bids, 1), 3),
+        "contracts_made": round(tally.contracts_made / max(tally.contracts, 1), 4),
+        "nils": tally.nils,
+        "nils_made": round(tally.nils_made / max(tally.nils, 1), 4),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=1000)
+    parser.add_argument("--player", default="5", help="as in aicards match")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    first = options.seed * 1_000_000
+    total = Tally()
+    for result in gather(Round(options.player), range(first, first + options.rounds), "rounds", options.processes):
+        total.add(Tally(**result))
+    report = report_of(total) | {"rounds": options.rounds, "player": options.player, "seed": options.seed}
+    print(json.dumps(report) if options.json else json.dumps(report, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
