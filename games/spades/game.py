@@ -24,8 +24,8 @@ KNOWLEDGE_AI = Thinking(
 )
 LEVELS = {
     "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=0.7),
-    "2": replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, bonus=0.0, whim=0.4),
-    "3": replace(KNOWLEDGE_AI, iterations=400, whim=0.2),
+    "2": replace(KNOWLEDGE_AI, iterations=100, beliefs=0.0, bonus=0.0, whim=0.5),
+    "3": replace(KNOWLEDGE_AI, iterations=250, beliefs=0.0, whim=0.35),
     "4": Thinking(iterations=1000, exact_cards=0, beliefs=0.5, whim=0.25),
     "5": Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
