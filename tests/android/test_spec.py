@@ -18,8 +18,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 @pytest.fixture(scope="module")
 def app() -> configparser.SectionProxy:
-    spec = configparser.ConfigParser(interpolation=None)
-    spec.optionxform = str      # the names of buildozer's options are case-sensitive
+    spec = configparser.ConfigParser(interpolation=None)      # which reads names in small letters: all are
     spec.read(ROOT / "buildozer.spec")
     return spec["app"]
 

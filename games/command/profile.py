@@ -1,0 +1,53 @@
+"""`aicards profile`: what this device is, and what the AI costs on it."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from games.device import Profiler, summary_lines
+from games.device.profile import SUSTAINED_SECONDS
+
+from .errors import CommandError
+from .options import seed_number, write_json
+from .progress import Progress
+
+STEPS = 1000
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "profile",
+        help="measure this device: speed, think times, memory, frames, a minute of sustained work",
+        epilog="example: aicards profile --json laptop.json",
+    )
+    parser.add_argument("--json", metavar="FILE", help="save the profile ('-': standard output instead of a summary)")
+    parser.add_argument("--seed", type=seed_number, default=0, help="decides the deals that are measured")
+    parser.add_argument(
+        "--sustained-seconds", type=float, default=SUSTAINED_SECONDS, metavar="S", help="length of the sustained run"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure, save and show."""
+    progress = Progress(STEPS, "profile")
+    try:
+        profiler = Profiler(
+            seed=options.seed,
+            sustained_seconds=options.sustained_seconds,
+            report=lambda part, what: progress.step(int(part * STEPS), what),
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    document = profiler.profile()
+    progress.end()
+    if options.json == "-":
+        json.dump(document, sys.stdout, indent=1)
+        print()
+        return 0
+    if options.json:
+        write_json(options.json, document)
+    print("\n".join(summary_lines(document)))
+    return 0

@@ -1,0 +1,266 @@
+"""Compare device profiles: a table on the terminal, and one HTML page with tables and charts that needs no network.
+
+Example: python profiling/compare_devices.py laptop.json pixel.json --html build/devices.html
+"""
+
+import argparse
+import html
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+KIND, VERSION = "aicards device profile", 1
+COLOURS = ("#1b6b4c", "#c0392b", "#2c5aa0", "#b7791f", "#6b3fa0", "#0f7f8c", "#8c4a2f", "#555555")
+
+Profile = dict[str, Any]
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1c2220; --paper: #fbfaf6; --line: #d5d8d2; --faint: #6b736f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9ece9; --paper: #16201c; --line: #35413b; --faint: #9aa59f; } }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
+       max-width: 62rem; padding: 0 1rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+.no { color: #c0392b; font-weight: 600; } .note { color: var(--faint); font-size: .9rem; }
+svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
+.key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .4em; }
+"""
+
+
+class BadProfile(Exception):
+    """A file that cannot be compared; the message is one sentence."""
+
+
+def read_profile(path: Path) -> Profile:
+    """Return the profile in the file."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadProfile(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise BadProfile(f"{path} is not JSON: {error}.") from error
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise BadProfile(f"{path} is no device profile as aicards profile --json writes it.")
+    if data.get("version") != VERSION:
+        raise BadProfile(f"{path} has version {data.get('version')}, and this program reads version {VERSION}.")
+    missing = {"device", "speed", "levels", "memory", "frames", "sustained", "start"} - data.keys()
+    if missing:
+        raise BadProfile(f"{path} lacks {', '.join(sorted(missing))}.")
+    return data
+
+
+def names_of(profiles: Sequence[Profile]) -> list[str]:
+    """Return a name for each device; equal ones get a number."""
+    names = [str(profile["device"]["model"]) for profile in profiles]
+    return [f"{name} ({names[:number].count(name) + 1})" if names.count(name) > 1 else name
+            for number, name in enumerate(names)]
+
+
+def memory_text(num_bytes: int | None) -> str:
+    """Return a size for people."""
+    return "-" if num_bytes is None else f"{num_bytes / 1e6:.1f} MB" if num_bytes < 1e9 else f"{num_bytes / 1e9:.1f} GB"
+
+
+def milliseconds(value: float | None) -> str:
+    """Return a time for people."""
+    return "-" if value is None else f"{value:.1f} ms"
+
+
+def thermal(profile: Profile) -> str:
+    """Return the highest thermal status of the sustained run."""
+    states = [entry["thermal_status"] for entry in profile["sustained"]["slices"]
+              if entry["thermal_status"] is not None]
+    return str(max(states)) if states else "-"
+
+
+Row = tuple[str, Callable[[Profile], str]]
+
+
+def rows() -> list[Row]:
+    """Return what is compared: a name, and how to read it in a profile."""
+
+    def stage(number: int) -> Callable[[Profile], str]:
+        return lambda profile: f"{profile['speed'][number]['iterations_per_second']:,.0f}"
+
+    def level(number: int, field: str) -> Callable[[Profile], str]:
+        return lambda profile: milliseconds(profile["levels"][number]["time_ms"][field])
+
+    def reached(number: int) -> Callable[[Profile], str]:
+        return lambda profile: (f"{profile['levels'][number]['iterations']['median']:,.0f} of "
+                                f"{profile['levels'][number]['iterations_wanted']:,}")
+
+    table: list[Row] = [
+        ("ABI", lambda profile: profile["device"]["abi"]),
+        ("cores", lambda profile: str(profile["device"]["cores"])),
+        ("memory", lambda profile: memory_text(profile["device"]["ram_bytes"])),
+        ("Python", lambda profile: profile["device"]["python"]),
+        ("iterations/s, first tricks", stage(0)),
+        ("iterations/s, middle tricks", stage(1)),
+        ("iterations/s, last tricks", stage(2)),
+    ]
+    for number in range(5):
+        stars = "★" * (number + 1)
+        table += [(f"{stars} median", level(number, "median")), (f"{stars} p95", level(number, "p95")),
+                  (f"{stars} max", level(number, "max")), (f"{stars} iterations", reached(number))]
+    table += [
+        ("all within 250 ms", lambda profile: "yes" if all(e["within_limit"] for e in profile["levels"]) else "NO"),
+        ("bytes of a decision", lambda profile: f"{profile['memory']['decision_bytes']:,}"),
+        ("of them the pool", lambda profile: f"{profile['memory']['pool_bytes']:,}"),
+        ("within 140,000 bytes", lambda profile: "yes" if profile["memory"]["within_limit"] else "NO"),
+        ("process now", lambda profile: memory_text(profile["memory"]["resident_bytes"])),
+        ("process at its peak", lambda profile: memory_text(profile["memory"]["peak_resident_bytes"])),
+        ("frames", lambda profile: profile["frames"]["source"]),
+        ("frame idle, p95", lambda profile: milliseconds(profile["frames"]["idle_ms"]["p95"])),
+        ("frame thinking, p95", lambda profile: milliseconds(profile["frames"]["thinking_ms"]["p95"])),
+        ("longest pause", lambda profile: milliseconds(profile["frames"]["longest_pause_ms"])),
+        ("sustained slowdown", lambda profile: f"{profile['sustained']['slowdown']:.1%}"),
+        ("thermal status, highest", thermal),
+        ("import", lambda profile: milliseconds(profile["start"]["import_ms"])),
+        ("first decision", lambda profile: milliseconds(profile["start"]["first_decision_ms"])),
+        ("first frame", lambda profile: milliseconds(profile["start"]["first_frame_ms"])),
+    ]
+    return table
+
+
+def terminal_table(profiles: Sequence[Profile], names: Sequence[str]) -> str:
+    """Return the comparison as text."""
+    table = [["", *names], *([name, *(read(profile) for profile in profiles)] for name, read in rows())]
+    widths = [max(len(line[column]) for line in table) for column in range(len(names) + 1)]
+    return "\n".join(
+        "  ".join(cell.rjust(width) if column else cell.ljust(width)
+                  for column, (cell, width) in enumerate(zip(line, widths, strict=True)))
+        for line in table
+    )
+
+
+def html_table(profiles: Sequence[Profile], names: Sequence[str]) -> str:
+    """Return the comparison as a table of a page."""
+    lines = ["<div class='scroll'><table><thead><tr><th></th>"]
+    for number, name in enumerate(names):
+        lines.append(f"<th><span class='key' style='background:{colour(number)}'></span>{html.escape(name)}</th>")
+    lines.append("</tr></thead><tbody>")
+    for name, read in rows():
+        texts = [read(profile) for profile in profiles]
+        cells = "".join(f"<td{' class=no' if text == 'NO' else ''}>{html.escape(text)}</td>" for text in texts)
+        lines.append(f"<tr><td>{html.escape(name)}</td>{cells}</tr>")
+    return "\n".join([*lines, "</tbody></table></div>"])
+
+
+def colour(number: int) -> str:
+    """Return the colour of a device."""
+    return COLOURS[number % len(COLOURS)]
+
+
+def bar_chart(groups: Sequence[tuple[str, Sequence[float]]], *, unit: str, limit: float | None = None) -> str:
+    """Return grouped horizontal bars, a bar for each device, with a line at the limit."""
+    width, left, right, bar, gap = 900, 150, 110, 16, 12
+    top = max([value for _, values in groups for value in values] + ([limit] if limit else []) + [1e-9])
+    scale = (width - left - right) / top
+    height = sum(len(values) * bar + gap for _, values in groups) + 24
+    parts = [f"<svg viewBox='0 0 {width} {height}' role='img'>"]
+    y = 4
+    for name, values in groups:
+        middle = y + len(values) * bar / 2 + 5
+        parts.append(f"<text x='{left - 10}' y='{middle:.0f}' text-anchor='end'>{html.escape(name)}</text>")
+        for number, value in enumerate(values):
+            length = max(1.0, value * scale)
+            box = f"x='{left}' y='{y}' width='{length:.1f}' height='{bar - 3}' rx='2'"
+            parts.append(f"<rect {box} fill='{colour(number)}'/>")
+            label = f"{value:,.0f}" if top > 100 else f"{value:,.1f}"
+            parts.append(f"<text x='{left + length + 6:.1f}' y='{y + bar - 5}'>{label} {unit}</text>")
+            y += bar
+        y += gap
+    if limit:
+        x = left + limit * scale
+        parts.append(f"<line x1='{x:.1f}' x2='{x:.1f}' y1='0' y2='{y}' stroke='#c0392b' stroke-dasharray='5 4'/>")
+        parts.append(f"<text x='{x:.1f}' y='{y + 14}' text-anchor='middle'>limit {limit:,.0f} {unit}</text>")
+    return "\n".join([*parts, "</svg>"])
+
+
+def line_chart(series: Sequence[Sequence[tuple[float, float]]], *, across: str, upwards: str) -> str:
+    """Return lines over time, one for each device, from zero upwards."""
+    width, height, left, below = 900, 280, 90, 40
+    last = max([x for line in series for x, _ in line] + [1e-9])
+    top = max([y for line in series for _, y in line] + [1e-9]) * 1.05
+    parts = [f"<svg viewBox='0 0 {width} {height}' role='img'>"]
+    for step in range(5):
+        value = top * step / 4
+        y = height - below - (height - below - 12) * step / 4
+        parts.append(f"<line x1='{left}' x2='{width - 10}' y1='{y:.1f}' y2='{y:.1f}' stroke='#8885' />")
+        parts.append(f"<text x='{left - 8}' y='{y + 4:.1f}' text-anchor='end'>{value:,.0f}</text>")
+    for number, line in enumerate(series):
+        points = " ".join(
+            f"{left + (width - left - 10) * x / last:.1f},{height - below - (height - below - 12) * y / top:.1f}"
+            for x, y in line
+        )
+        parts.append(f"<polyline points='{points}' fill='none' stroke='{colour(number)}' stroke-width='2.5'/>")
+    words = html.escape(f"{upwards}, over {last:.0f} {across}")
+    parts.append(f"<text x='{left}' y='{height - 10}'>{words}</text>")
+    return "\n".join([*parts, "</svg>"])
+
+
+def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
+    """Return the whole page."""
+    speeds = [(f"{entry['stage']} tricks", [profile["speed"][number]["iterations_per_second"] for profile in profiles])
+              for number, entry in enumerate(profiles[0]["speed"])]
+    times = [("★" * (number + 1), [profile["levels"][number]["time_ms"]["max"] for profile in profiles])
+             for number in range(5)]
+    parts = {"pool": "pool_bytes", "all native": "native_bytes", "Python": "python_bytes", "decision": "decision_bytes"}
+    memory = [(name, [profile["memory"][field] for profile in profiles]) for name, field in parts.items()]
+    pauses = [
+        ("idle, p95", [profile["frames"]["idle_ms"]["p95"] for profile in profiles]),
+        ("thinking, p95", [profile["frames"]["thinking_ms"]["p95"] for profile in profiles]),
+        ("longest pause", [profile["frames"]["longest_pause_ms"] for profile in profiles]),
+    ]
+    sustained = [[(entry["second"], entry["iterations_per_second"]) for entry in profile["sustained"]["slices"]]
+                 for profile in profiles]
+    keys = " ".join(
+        f"<span><span class='key' style='background:{colour(number)}'></span>{html.escape(name)}</span>&emsp;"
+        for number, name in enumerate(names)
+    )
+    measured = ", ".join(html.escape(f"{name}: {profile['measured_at']}")
+                         for name, profile in zip(names, profiles, strict=True))
+    sections = [
+        ("All figures", html_table(profiles, names)),
+        ("Iterations a second", bar_chart(speeds, unit="/s")),
+        ("Longest think time by level", bar_chart(times, unit="ms", limit=profiles[0]["levels"][0]["limit_ms"])),
+        ("Bytes of a decision", bar_chart(memory, unit="bytes", limit=profiles[0]["memory"]["limit_bytes"])),
+        ("Frames", bar_chart(pauses, unit="ms")),
+        ("A long run", line_chart(sustained, across="seconds", upwards="iterations a second")),
+    ]
+    body = "\n".join(f"<h2>{html.escape(title)}</h2>\n{content}" for title, content in sections)
+    return (
+        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        f"<title>aicards: devices compared</title><style>{STYLE}</style></head><body>\n"
+        f"<h1>Devices compared</h1>\n<p>{keys}</p>\n<p class='note'>Measured {measured}. Times are wall time.</p>\n"
+        f"{body}\n</body></html>\n"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("profiles", nargs="+", type=Path, metavar="FILE", help="what aicards profile --json wrote")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write the page")
+    arguments = parser.parse_args()
+    try:
+        profiles = [read_profile(path) for path in arguments.profiles]
+    except BadProfile as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    names = names_of(profiles)
+    print(terminal_table(profiles, names))
+    if arguments.html:
+        arguments.html.parent.mkdir(parents=True, exist_ok=True)
+        arguments.html.write_text(page(profiles, names), encoding="utf-8")
+        print(f"\nThe page is {arguments.html}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

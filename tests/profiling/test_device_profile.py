@@ -1,0 +1,116 @@
+"""`aicards profile` and the comparison of what it writes."""
+
+import json
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from aicore import Cancel
+from games.command.main import main
+from games.device import Profiler
+from games.device.frames import SimulatedFrames, spread
+from games.device.profile import sample_observations
+
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((ROOT / "docs" / "profile.schema.json").read_text())
+COMPARE = ROOT / "profiling" / "compare_devices.py"
+
+
+@pytest.fixture(scope="module")
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    path = tmp_path_factory.mktemp("profile") / "here.json"
+    assert main(["profile", "--json", str(path), "--sustained-seconds", "1", "--seed", "3"]) == 0
+    return json.loads(path.read_text())
+
+
+def test_profile_fits_its_schema(profile: Any) -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    jsonschema.validate(profile, SCHEMA)
+
+
+def test_profile_measured_something(profile: Any) -> None:
+    assert [entry["tricks_played"] for entry in profile["speed"]] == [0, 6, 10]
+    assert [level["stars"] for level in profile["levels"]] == [1, 2, 3, 4, 5]
+    for level in profile["levels"]:
+        assert level["time_ms"]["median"] <= level["time_ms"]["p95"] <= level["time_ms"]["max"]
+        assert 0 < level["iterations"]["max"] <= level["iterations_wanted"]
+    memory = profile["memory"]
+    assert memory["pool_bytes"] <= memory["native_bytes"]
+    assert memory["within_limit"] is True
+    assert memory["native_bytes"] + memory["python_bytes"] == memory["decision_bytes"] <= 140_000
+    assert profile["frames"]["thinking_ms"]["count"] > 30
+    assert profile["start"]["import_ms"] > 0
+
+
+def test_the_same_seed_measures_the_same_positions() -> None:
+    once, again = sample_observations(3), sample_observations(3)
+    assert [tricks for tricks, _ in once] == [tricks for tricks, _ in again]
+    assert {tricks for tricks, _ in once} >= {0, 6, 10}
+    assert all(seen.state().current_player() >= 0 for _, seen in once)
+
+
+def test_a_stopped_measurement_is_no_profile() -> None:
+    cancel = Cancel()
+    cancel.set()
+    with pytest.raises(ValueError, match="stopped before its end"):
+        Profiler(cancel=cancel).profile()
+
+
+def test_bad_length_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["profile", "--sustained-seconds", "0"]) == 2
+    assert capsys.readouterr().err == "aicards: the sustained run takes more than 0 seconds, not 0\n"
+
+
+def test_frames_and_spread() -> None:
+    assert spread([]) == {"count": 0, "median": 0.0, "p95": 0.0, "max": 0.0}
+    assert spread([float(number) for number in range(100)])["p95"] == 95
+    assert SimulatedFrames().collect(10.0, lambda: True) == []
+
+
+class Links(HTMLParser):
+    """Collects what a page would fetch from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.tags: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.fetched += [value for name, value in attrs if name in ("src", "href") and value]
+
+
+def test_two_profiles_make_a_page_that_needs_nothing_else(profile: Any, tmp_path: Path) -> None:
+    other = json.loads(json.dumps(profile))
+    other["device"]["model"] = "Phone <&> Co"
+    other["levels"][4]["within_limit"] = False
+    paths = [tmp_path / "one.json", tmp_path / "two.json"]
+    for path, document in zip(paths, (profile, other), strict=True):
+        path.write_text(json.dumps(document))
+    page = tmp_path / "devices.html"
+    command = [sys.executable, str(COMPARE), *map(str, paths), "--html", str(page)]
+    finished = subprocess.run(command, capture_output=True, text=True)
+    assert finished.returncode == 0, finished.stderr
+    assert "Phone <&> Co" in finished.stdout
+    words = page.read_text()
+    links = Links()
+    links.feed(words)
+    assert links.fetched == []
+    assert links.tags.count("svg") >= 4
+    assert "Phone &lt;&amp;&gt; Co" in words
+    assert "<&>" not in words
+
+
+def test_compare_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    for contents, words in (("{", "is not JSON"), ("{}", "is no device profile")):
+        bad.write_text(contents)
+        finished = subprocess.run([sys.executable, str(COMPARE), str(bad)], capture_output=True, text=True)
+        assert finished.returncode == 2
+        assert words in finished.stderr
+        assert "Traceback" not in finished.stderr
