@@ -8,6 +8,8 @@ from typing import Any
 
 from aicore import Cancel
 
+from .trace import section
+
 Question = Callable[[Cancel], Any]
 Deliver = Callable[[Callable[[], None]], object]
 
@@ -69,7 +71,8 @@ class AiWorker:
                     continue
                 cancel = self.running_cancel = Cancel()
             try:
-                found = job.question(cancel)
+                with section("aicore decision"):
+                    found = job.question(cancel)
             except Exception as problem:                # whatever a game raises is shown, it never ends the thread
                 self.hand_over(job, job.failed, problem)
             else:

@@ -50,6 +50,24 @@ def android_facts() -> dict[str, Any]:
     }
 
 
+def profile_facts() -> dict[str, Any]:
+    """Return the facts for a device profile that only Android knows; is_android() holds."""
+    facts = android_facts()
+    return {
+        "model": facts["model"],
+        "system": f"Android {facts['android']}",
+        "abi": facts["abis"][0],
+        "android_api": facts["api"],
+    }
+
+
+def thermal_status() -> int | None:
+    """Return how hot Android finds the device, 0 (not at all) to 6; None before Android 10 and elsewhere."""
+    if not is_android() or android_facts()["api"] < 29:
+        return None
+    return int(activity().getSystemService("power").getCurrentThermalStatus())
+
+
 def activity() -> Any:
     """Return the Android activity; is_android() holds."""
     from jnius import autoclass

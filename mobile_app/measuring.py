@@ -1,54 +1,55 @@
-"""Measure how fast the AI thinks on this device: real decisions of every level, one after the other. No Kivy here."""
+"""Measure this device with the code of `aicards profile`, on the frames of the app's own window. No Kivy here."""
 
-from dataclasses import asdict, dataclass
+import time
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from aicore import Cancel
-from games.spades.game import SPADES
-from games.spades.match import SpadesMatch
+from games.device import Profiler
 
-from .device import device_facts
+from .device import is_android, profile_facts, thermal_status
 
-LEVELS = (1, 2, 3, 4, 5)
-NUM_DECISIONS = 4
-FIRST_SEED = 11
+SUSTAINED_SECONDS = 60.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LevelCost:
-    """What the decisions of a level cost here; the largest of each."""
+class WindowFrames:
+    """The times at which the window drew, noted in its thread and read in the worker's."""
 
-    stars: int
-    time_ms: float
-    iterations: int
-    num_bytes: int
+    source = "app"
 
+    def __init__(self) -> None:
+        self.drawn: list[float] = []
 
-def measure_levels(cancel: Cancel) -> list[LevelCost]:
-    """Return the cost of a first card, the longest search of a round, for every level."""
-    found: list[LevelCost] = []
-    for stars in LEVELS:
-        player = SPADES.player(stars=stars)
-        decisions = []
-        for number in range(NUM_DECISIONS):
-            match = SpadesMatch(seed=FIRST_SEED + number)
-            while match.state.phase == "bidding":
-                match.apply(3)
-            seat = match.current_player()
-            decisions.append(player.choose(match.observation(seat), seed=number, cancel=cancel))
-            if cancel.is_set():
-                return found
-        found.append(
-            LevelCost(
-                stars=stars,
-                time_ms=max(decision.time_ms for decision in decisions),
-                iterations=max(decision.iterations for decision in decisions),
-                num_bytes=max(decision.num_bytes for decision in decisions),
-            )
-        )
-    return found
+    def note(self, *_: Any) -> None:
+        """Remember that a frame is drawn now; bound to the window while a measurement runs."""
+        self.drawn.append(time.perf_counter())
+
+    def collect(self, seconds: float, is_over: Callable[[], bool]) -> list[float]:
+        """Wait and return the milliseconds between the frames that were drawn meanwhile."""
+        first = len(self.drawn)
+        end = time.perf_counter() + seconds
+        while time.perf_counter() < end and not is_over():
+            time.sleep(0.05)
+        drawn = self.drawn[first:]
+        return [(later - earlier) * 1000 for earlier, later in pairwise(drawn)]
 
 
-def profile_document(costs: list[LevelCost]) -> dict[str, Any]:
-    """Return the measurement with the device, to be shared."""
-    return {"device": device_facts(), "levels": [asdict(cost) for cost in costs]}
+def measure_device(
+    cancel: Cancel,
+    *,
+    frames: WindowFrames,
+    first_frame_ms: float | None,
+    report: Callable[[float, str], None],
+    sustained_seconds: float = SUSTAINED_SECONDS,
+) -> dict[str, Any]:
+    """Return the profile of this device; ValueError when it was cancelled."""
+    return Profiler(
+        sustained_seconds=sustained_seconds,
+        facts=profile_facts() if is_android() else None,
+        frames=frames,
+        thermal_status=thermal_status,
+        first_frame_ms=first_frame_ms,
+        report=report,
+        cancel=cancel,
+    ).profile()
