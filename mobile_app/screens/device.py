@@ -98,7 +98,7 @@ def charts_of(profile: Mapping[str, Any]) -> list[Any]:
     fastest = max(entry["iterations_per_second"] for entry in profile["speed"])
     bars = [
         BarRow(
-            caption=text(f"device.stage.{entry['stage']}"),
+            caption=text(f"stage.{entry['stage']}"),
             value=f"{entry['iterations_per_second'] / 1000:.0f}k",
             share=entry["iterations_per_second"] / fastest,
         )
