@@ -40,10 +40,11 @@ cdef class TallyTable:
         self.num_players = num_players
         self.num_ranked = num_tallies - is_exact
         self.total = total
-        self.num_entries = comb(total + self.num_ranked, self.num_ranked)
-        if self.num_entries > MAX_ENTRIES:
-            raise ValueError(f"{num_tallies} tallies up to {total} make {self.num_entries} scores, more than "
+        num_entries = comb(total + self.num_ranked, self.num_ranked)     # may be more than a 32-bit machine can count
+        if num_entries > MAX_ENTRIES:
+            raise ValueError(f"{num_tallies} tallies up to {total} make {num_entries} scores, more than "
                              f"{MAX_ENTRIES}: tally by team, or count in larger points")
+        self.num_entries = num_entries
         self.offsets = <uint32_t*> calloc(max(self.num_ranked, 1) * (total + 1), sizeof(uint32_t))
         self.codes = <uint16_t*> calloc(self.num_entries * num_players, sizeof(uint16_t))
         if self.offsets == NULL or self.codes == NULL:
