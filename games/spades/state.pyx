@@ -6,7 +6,7 @@ A complete state holds four hands; an observation holds the observer's hand, the
 and the rest as `hidden`.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy
 
 from aicore.bits cimport bit, lowest, nth_bit, popcount
@@ -15,7 +15,7 @@ from aicore.budget.memory cimport give_back, take_block
 from aicore.cards cimport CLUBS, DIAMONDS, HEARTS, SPADES, suit_cards, suit_of
 from aicore.dealing cimport Dealer
 from aicore.game cimport GREEDY_MOVES, RANDOM_MOVES, GameState, Playout
-from aicore.rng cimport Rng, below
+from aicore.rng cimport Rng, below, seed_rng
 
 from dataclasses import replace
 
@@ -445,6 +445,30 @@ cdef class SpadesState(GameState):
     def deal_as_model(self, bint biased=True):
         """Let hidden cards be dealt as the model system does, with its bias."""
         self.table.biased = biased
+
+    def sampled_beliefs(self, uint64_t seed, int64_t count):
+        """Return how often each hidden card is with each seat in count deals; an observation only."""
+        cdef SpadesState deal = self.blank()
+        cdef int64_t counts[4][64]
+        cdef int64_t _number
+        cdef uint64_t left
+        cdef Rng rng
+        cdef int seat, card
+        for seat in range(4):
+            for card in range(64):
+                counts[seat][card] = 0
+        self.prepare_root()
+        seed_rng(&rng, seed)
+        with nogil:
+            for _number in range(count):
+                deal.deal_from(self, &rng)
+                for seat in range(4):
+                    left = deal.round.hands[seat] & self.round.hidden
+                    while left:
+                        counts[seat][lowest(left)] += 1
+                        left &= left - 1
+        return {seat: {card: counts[seat][card] / <double> count for card in range(64) if self.round.hidden & bit(card)}
+                for seat in range(4) if seat != self.observer}
 
     def play_for_match(self, bint by_match=True):
         """Let rounds be worth what they do for the match instead of their points."""

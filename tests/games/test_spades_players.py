@@ -1,0 +1,106 @@
+"""Bids, characters, levels and explanations of Spades."""
+
+import pytest
+
+from aicore.cards import mixed_seed, parse_card
+from games.spades.bidding import Temper, choose_bid
+from games.spades.characters import characters
+from games.spades.game import LEVELS, SPADES
+from games.spades.handvalue import expected_tricks, nil_chance, table
+from games.spades.observation import Observation
+from games.spades.state import SpadesState
+
+
+def hand(text: str) -> tuple[int, ...]:
+    return tuple(parse_card(name) for name in text.split())
+
+
+STRONG = hand("AS KS QS JS 9S AH KH 4H AC KC 3C AD 2D")
+WEAK = hand("4S 2S 9H 6H 4H 2H 8C 5C 3C 7D 5D 3D 2D")
+MIDDLING = hand("QS 8S 5S AH 9H 4H KC 7C 3C JD 8D 6D 2D")
+
+
+def bid_of(cards: tuple[int, ...], *, score: tuple[int, int] = (0, 0), bags: tuple[int, int] = (0, 0)) -> int:
+    observation = Observation(seat=0, dealer=3, hand=cards, score=score, bags=bags)
+    return choose_bid(observation, observation.state(), seed=1, temper=Temper(whim=0.0)).move
+
+
+def test_hands_are_valued_in_order() -> None:
+    assert expected_tricks(WEAK) < expected_tricks(MIDDLING) < expected_tricks(STRONG)
+    assert expected_tricks(STRONG) > 8
+    assert nil_chance(WEAK) > 0.7 > nil_chance(MIDDLING)
+    assert nil_chance(STRONG) < 0.01
+
+
+def test_bids() -> None:
+    assert bid_of(STRONG) >= 8
+    assert bid_of(WEAK) == 0
+    assert 2 <= bid_of(MIDDLING) <= 4
+
+
+def test_many_bags_never_lower_a_bid() -> None:
+    for seed in range(50):
+        cards = tuple(SpadesState.deal(seed).hands[0])
+        if bid_of(cards) and bid_of(cards, bags=(9, 0)):
+            assert bid_of(cards, bags=(9, 0)) >= bid_of(cards)
+
+
+def test_courage_raises_bids_and_nil_love_finds_more_nils() -> None:
+    bold = timid = lovers = sober = 0
+    for seed in range(200):
+        state = SpadesState.deal(seed)
+        observation = SPADES.observe(state)
+        for temper, kind in ((Temper(courage=0.6), "bold"), (Temper(courage=-0.6), "timid")):
+            move = choose_bid(observation, observation.state(), seed=seed, temper=temper).move
+            bold, timid = bold + move * (kind == "bold"), timid + move * (kind == "timid")
+        lovers += choose_bid(observation, observation.state(), seed=seed, temper=Temper(nil_love=0.25)).move == 0
+        sober += choose_bid(observation, observation.state(), seed=seed, temper=Temper()).move == 0
+    assert bold > timid + 100
+    assert lovers > sober
+
+
+def test_every_bid_explains_itself() -> None:
+    for seed in range(30):
+        observation = SPADES.observe(SpadesState.deal(seed))
+        bid = choose_bid(observation, observation.state(), seed=seed, temper=Temper())
+        assert bid.reasons
+        assert all(reason.endswith(".") for reason in bid.reasons)
+
+
+def test_the_fit_reports_its_error() -> None:
+    fit = table()["fit"]
+    assert fit["hands"] > 10_000
+    assert fit["tricks_mean_absolute_error"] < 0.75 * fit["tricks_mean_absolute_error_of_the_mean_alone"]
+    assert fit["nil_root_mean_square_error"] < 0.5 * fit["nil_standard_deviation"]
+
+
+def test_there_are_characters_of_every_level() -> None:
+    people = characters()
+    assert len(people) >= 8
+    assert {person.stars for person in people} == {1, 2, 3, 4, 5}
+    assert len({person.name for person in people}) == len(people)
+    for person in people:
+        assert SPADES.character(person.name).stars == person.stars
+    with pytest.raises(ValueError, match="Ada"):
+        SPADES.character("Nobody")
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "5:playout=random", "5:deals=biased", "5:evaluation=match", "5:search=flat"])
+def test_every_level_plays_a_round_and_explains_itself(level: str) -> None:
+    player = SPADES.describe_player(level if level != "hardest" else "hardest:iterations=200")
+    state = SpadesState.deal(5)
+    number = 0
+    while state.current_player() >= 0:
+        decision = player.choose(SPADES.observe(state), seed=mixed_seed(5, number))
+        assert decision.explanation
+        assert decision.num_bytes <= 140_000
+        state.apply(decision.move)
+        number += 1
+    assert sum(state.tricks) == 13
+
+
+def test_unknown_options_are_named() -> None:
+    with pytest.raises(ValueError, match="unknown option 'speed'"):
+        SPADES.describe_player("5:speed=9")
+    with pytest.raises(ValueError, match="playout is one of"):
+        SPADES.describe_player("5:playout=clever")
