@@ -85,7 +85,10 @@ def test_there_are_characters_of_every_level() -> None:
         SPADES.character("Nobody")
 
 
-@pytest.mark.parametrize("level", [*LEVELS, "5:playout=random", "5:deals=biased", "5:evaluation=match", "5:search=flat"])
+OTHERS = ("5:playout=random", "5:deals=biased", "5:evaluation=match", "5:search=flat")
+
+
+@pytest.mark.parametrize("level", [*LEVELS, *OTHERS])
 def test_every_level_plays_a_round_and_explains_itself(level: str) -> None:
     player = SPADES.describe_player(level if level != "hardest" else "hardest:iterations=200")
     state = SpadesState.deal(5)
