@@ -126,6 +126,7 @@ ENGLISH: dict[str, str] = {
     "last.led": "led",
     # Hint
     "hint.heading": "I would play {move}",
+    "hint.heading_bid": "I would bid {move}",
     "hint.bars": "How good each choice looks (0 to 100)",
     "hint.thought": "From {iterations} imagined rounds.",
     "hint.beliefs": "Who may hold the high cards that are out",

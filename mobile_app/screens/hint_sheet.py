@@ -45,7 +45,8 @@ def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
     """Open the sheet and frame the card."""
     decision = hint.decision
     is_card = session.match.state.phase != "bidding"
-    sheet = Sheet(heading=symbols(text("hint.heading", move=move_words(session, decision.move))), num_columns=2)
+    heading = text("hint.heading" if is_card else "hint.heading_bid", move=move_words(session, decision.move))
+    sheet = Sheet(heading=symbols(heading), num_columns=2)
     for sentence in decision.explanation:
         sheet.add_words(sentence)
     if decision.result is not None and len(decision.result.moves) > 1:
@@ -63,9 +64,9 @@ def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
     add_beliefs(sheet, session, hint)
     if is_card:
         table.cards.mark(decision.move)
-    play = sheet.add_button(
-        text("hint.play", move=move_words(session, decision.move)), lambda: table.make_move(decision.move)
-    )
+    chosen = move_words(session, decision.move)
+    words = text("hint.play", move=chosen) if is_card else text("bid.confirm", bid=chosen)
+    play = sheet.add_button(words, lambda: table.make_move(decision.move))
     play.text = symbols(play.text)
     sheet.add_button(text("close"), kind="primary")
     table.app.show_sheet(sheet)

@@ -12,12 +12,10 @@ from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from games.spades.deck import deck_for
-from games.spades.state import SpadesState
 
 from ..claim import claim_order
 from ..session import HUMAN, Session, Step
 from ..settings import CARD_SCALES
-from ..strings import text
 from ..table_layout import TableLayout, arrange
 from ..theme import THEME, symbols
 from ..widgets.bid_picker import BidPicker
@@ -26,7 +24,7 @@ from ..widgets.common import ToolButton
 from ..widgets.felt import Felt
 from ..widgets.table_parts import ScorePanel, SeatPlate
 from . import hint_sheet, table_sheets
-from .table_words import show_score_panel, show_seat, turn_words
+from .table_words import show_score_panel, show_seat, taken_words, turn_words
 
 __all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
 
@@ -213,9 +211,7 @@ class TableScreen(Screen):
         if step.round_scores is None:
             self.refresh(seconds=pace.fly)
         self.show_turn()
-        self.cards.fly(
-            step.seat, move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None
-        )
+        self.cards.fly(step.seat, move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
     def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
@@ -230,8 +226,7 @@ class TableScreen(Screen):
         self.cards.cards[dict(step.trick)[step.trick_winner]].is_marked = True
         session = self.session
         assert session is not None
-        name = session.seat_name(step.trick_winner)
-        self.ids.message.text = text("table.takes", name=name) if name else text("table.you_take")
+        self.ids.message.text = taken_words(session, step.trick_winner)
         self.later(pace.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:
@@ -255,15 +250,12 @@ class TableScreen(Screen):
 
     # What the person asks for
 
-    def view(self) -> SpadesState:
-        """Return what the person sees, as a state."""
-        assert self.session is not None
-        return self.session.match.observation(HUMAN).state()
-
     def claim_cards(self) -> list[int]:
         """Return the cards of a claim in their order; empty when the rest is not certain."""
-        assert self.session is not None
-        return claim_order(self.view()) if self.session.match.state.phase == "playing" else []
+        match = self.session.match if self.session is not None else None
+        if match is None or match.state.phase != "playing":
+            return []
+        return claim_order(match.observation(HUMAN).state())
 
     def claim(self) -> None:
         """Play the rest out: it is certain."""

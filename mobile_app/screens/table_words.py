@@ -68,3 +68,9 @@ def turn_words(session: Session, seat: int, *, raised: int | None) -> str:
     if not state.trick:
         return text("table.your_lead")
     return text("table.your_turn_suit", suit=deck_for(session.rules).suit_symbol(state.trick[0][1]))
+
+
+def taken_words(session: Session, winner: int) -> str:
+    """Return who takes the trick."""
+    name = session.seat_name(winner)
+    return text("table.takes", name=name) if name else text("table.you_take")

@@ -88,7 +88,7 @@ class BidPicker(BoxLayout):
         """Take a place in the middle of the table, as small as touch targets allow."""
         self.is_wide = is_landscape
         if is_landscape:
-            self.size = min(middle.width, dp(7 * 50 + 12 + 80 + 30)), dp(2 * 49 + 26 + 26)
+            self.size = min(middle.width, dp(7 * 49 + 12 + 72 + 22)), dp(2 * 49 + 26 + 26)
             self.center = middle.center
         else:
             self.size = min(middle.width, dp(7 * 56 + 24)), dp(2 * 50 + 26 + 48 + 30)
