@@ -1,19 +1,15 @@
 """One thread that thinks. It knows neither Kivy nor any game: it runs questions and hands their answers back."""
 
-import contextlib
-import os
 import queue
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from aicore import Cancel
+from aicore.thread import lower_priority
 
 from .trace import section
-
-NICENESS = 10
 
 Question = Callable[[Cancel], Any]
 Deliver = Callable[[Callable[[], None]], object]
@@ -27,13 +23,6 @@ class Job:
     question: Question
     answer: Callable[[Any], None]
     failed: Callable[[Exception], None]
-
-
-def yield_to_others() -> None:
-    """Give this thread a lower priority, so that thinking never takes a core from drawing; Linux and Android only."""
-    if sys.platform in ("linux", "android"):
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class AiWorker:
@@ -77,7 +66,7 @@ class AiWorker:
 
     def work(self) -> None:
         """Answer questions until told to stop; the body of the thread."""
-        yield_to_others()
+        lower_priority()           # thinking must never take a core from drawing
         while (job := self.jobs.get()) is not None:
             with self.lock:
                 if job.ticket != self.ticket:
