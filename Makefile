@@ -36,7 +36,9 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@echo "== ruff, mypy --strict, cython-lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/cython-lint --max-line-length 120 aicore games
+	@$(BIN)/cython-lint --max-line-length 120 aicore games > build/cython-lint.txt 2>&1 || \
+		{ cat build/cython-lint.txt; exit 1; }
+	@! grep "Skipping file" build/cython-lint.txt
 
 app: $(VENV)/.app $(VENV)/.built
 	@$(BIN)/python -m mobile_app.main

@@ -1,8 +1,8 @@
+"""Deals hidden cards to any number of places under shown voids; see places.pyx."""  # no-cython-lint
+
 from libc.stdint cimport int16_t, uint64_t
 
 from .rng cimport Rng
-
-# Deals hidden cards to any number of places under shown voids; see places.pyx.
 
 
 cdef enum:

@@ -1,6 +1,6 @@
-from libc.stdint cimport uint16_t, uint32_t
+"""A scoring rule written in Python, tabulated so that the search can look it up without the GIL."""  # no-cython-lint
 
-# A scoring rule written in Python, tabulated so that the search can look it up without the GIL.
+from libc.stdint cimport uint16_t, uint32_t
 
 
 cdef enum:

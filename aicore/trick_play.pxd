@@ -1,3 +1,5 @@
+"""The native part of a round of tricks; see trick_play.pyx."""  # no-cython-lint
+
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
 
 from .dealing cimport Dealer
@@ -6,8 +8,6 @@ from .places cimport PlacesDealer
 from .rng cimport Rng
 from .tally cimport TallyTable
 from .trick_rules cimport RuleTables, TrickRules
-
-# The native part of a round of tricks; see trick_play.pyx.
 
 
 cdef enum:

@@ -1,6 +1,6 @@
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+"""The rules of a trick-taking game as tables for native code."""  # no-cython-lint
 
-# The rules of a trick-taking game as tables for native code.
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 
 cdef enum:

@@ -1,6 +1,6 @@
-from .trick_play cimport TrickPlay
+"""A round of any trick-taking game; see tricks.pyx."""  # no-cython-lint
 
-# A round of any trick-taking game; see tricks.pyx.
+from .trick_play cimport TrickPlay
 
 
 cdef class TrickState(TrickPlay):

@@ -1,8 +1,8 @@
+"""A game of Sorry! as a native game state."""  # no-cython-lint
+
 from aicore.game cimport GameState
 
 from .table cimport Setup, Table
-
-# A game of Sorry! as a native game state.
 
 
 cdef class SorryState(GameState):

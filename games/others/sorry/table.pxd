@@ -1,9 +1,9 @@
+"""Pawns and cards of a game of Sorry!, and everything a turn does to them; see table.pyx."""  # no-cython-lint
+
 from libc.stdint cimport int8_t, uint8_t, uint32_t
 
 from aicore.game cimport Playout
 from aicore.rng cimport Rng
-
-# Pawns and cards of a game of Sorry!, and everything a turn does to them; see table.pyx.
 
 
 cdef enum:
