@@ -118,6 +118,7 @@ class SearchPlayer:
             cancel=cancel,
             clock=self.clock,
         )
+        ended_ns = self.clock.now_ns()
         explanation = knowledge.explain(observation, result.move) if knowledge.explain else []
         time_ms = self._elapsed_ms(started_ns)
         if self.cost is not None and result.iterations > 0:
@@ -126,7 +127,7 @@ class SearchPlayer:
                 iterations=result.iterations,
                 loop_ms=result.loop_ms,
                 overhead_ms=time_ms - result.loop_ms,
-                stall_ms=result.stall_ms,
+                stall_ms=max(result.stall_ms, self._elapsed_ms(ended_ns)),
             )
         return Decision(
             move=result.move,

@@ -23,7 +23,7 @@ KNOTS = (0.08, 0.3, 0.6, 0.9)
 # deadline itself and another what follows the search. Iterations are planned for a part of that.
 DEADLINE_PART = 0.9
 PLANNED_PART = 0.9
-MIN_DEADLINE_PART = 0.3
+MIN_SEARCH_PART = 0.2     # a search gets at least this, stalls or not, as long as there is so much time left
 FIRST_STALL_MS = 20.0
 STALL_KEPT = 0.995        # from move to move: stalls are rare, and remembered for hundreds of moves
 
@@ -91,26 +91,27 @@ class CostModel:
         if budget.time_ms is None:
             return budget
         # What is still to come of the overhead is unknown: it is counted in full unless it is spent already.
-        before_ms = max(spent_ms, self.overhead_ms)
-        deadline_ms = self.deadline_ms(budget.time_ms)
-        planned_ms = deadline_ms * PLANNED_PART - before_ms
+        to_come_ms = max(self.overhead_ms - spent_ms, 0.0)
+        search_ms = self.search_ms(budget.time_ms, spent_ms)
+        planned_ms = search_ms * PLANNED_PART - to_come_ms
         fitting = int(planned_ms * 1000.0 / self.cost_us(stage))
         return replace(
             budget,
             iterations=max(1, min(budget.iterations, fitting)),
-            time_ms=max(deadline_ms - spent_ms, 1.0),
+            time_ms=search_ms,
         )
 
-    def deadline_ms(self, limit_ms: float) -> float:
-        """Return when a search has to stop so that the move is made within limit_ms."""
-        return max(limit_ms * MIN_DEADLINE_PART, min(limit_ms * DEADLINE_PART, limit_ms - 2.0 * self.stall_ms))
+    def search_ms(self, limit_ms: float, spent_ms: float) -> float:
+        """Return how long a search may take after spent_ms so that the move is made within limit_ms."""
+        latest_ms = limit_ms * DEADLINE_PART - spent_ms
+        wished_ms = min(latest_ms, limit_ms - 2.0 * self.stall_ms - spent_ms)
+        return max(wished_ms, min(limit_ms * MIN_SEARCH_PART, latest_ms), 1.0)
 
     def learn(
         self, *, stage: float, iterations: int, loop_ms: float, overhead_ms: float, stall_ms: float = 0.0
     ) -> None:
         """Take in a real move: the iterations of its loop, their time, the time around it, its longest stall."""
-        # A stall around the loop shows as overhead out of the ordinary.
-        self.stall_ms = max(self.stall_ms * STALL_KEPT, stall_ms, overhead_ms - self.overhead_ms)
+        self.stall_ms = max(self.stall_ms * STALL_KEPT, stall_ms)
         if overhead_ms >= 0.0:
             gain = GAIN_OVERHEAD if self.num_moves else 1.0
             self.overhead_ms += gain * (overhead_ms - self.overhead_ms)

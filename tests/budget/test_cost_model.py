@@ -57,12 +57,12 @@ def test_late_moves_get_more_iterations_than_early_ones():
 
 def test_time_spent_before_the_search_is_taken_off():
     scaled = flat(1000.0).scale(FIVE_STARS, stage=0.0, spent_ms=100.0)
-    assert scaled.iterations == 102
+    assert scaled.iterations == 112
     assert scaled.time_ms == 125.0
 
 
 def test_overhead_seen_before_is_planned_for():
-    assert flat(1000.0, overhead_ms=50.0).scale(FIVE_STARS, stage=0.0, spent_ms=10.0).iterations == 152
+    assert flat(1000.0, overhead_ms=50.0).scale(FIVE_STARS, stage=0.0, spent_ms=10.0).iterations == 153
 
 
 def test_one_iteration_at_least_however_slow():
@@ -73,14 +73,20 @@ def test_one_iteration_at_least_however_slow():
 
 def test_a_device_that_stalls_gets_an_earlier_deadline():
     model = flat(100.0, stall_ms=20.0)
-    assert model.deadline_ms(250.0) == 210.0
+    assert model.search_ms(250.0, 0.0) == 210.0
     model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=0.5, stall_ms=60.0)
-    assert model.deadline_ms(250.0) == 130.0
+    assert model.search_ms(250.0, 0.0) == 130.0
     for _ in range(200):
         model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=0.5, stall_ms=0.5)
-    assert 190.0 < model.deadline_ms(250.0) < 225.0
-    model.learn(stage=0.5, iterations=2500, loop_ms=250.0, overhead_ms=400.0, stall_ms=0.5)
-    assert model.deadline_ms(250.0) == 75.0
+    assert 190.0 < model.search_ms(250.0, 0.0) < 225.0
+
+
+def test_a_search_gets_a_fifth_of_the_time_however_the_device_stalls():
+    model = flat(100.0, stall_ms=400.0)
+    assert model.search_ms(250.0, 0.0) == 50.0
+    assert model.search_ms(250.0, 150.0) == 50.0
+    assert model.search_ms(250.0, 200.0) == 25.0
+    assert model.search_ms(250.0, 300.0) == 1.0
 
 
 def test_no_time_limit_no_scaling():
