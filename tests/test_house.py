@@ -85,6 +85,10 @@ def test_import_direction(path: Path) -> None:
             assert top in known, f"{room} must not import {module}"
 
 
+# Packages of games/ that are no game.
+SHARED = ("games.command", "games.device", "games.bridges", "games.others")
+
+
 def game_of(module: str) -> str | None:
     """Return the game that a module belongs to: games.spades, games.others.hearts; None for what all share."""
     parts = module.split(".")
@@ -100,11 +104,11 @@ def test_games_do_not_know_each_other(path: Path) -> None:
     if path.suffix not in (".py", ".pyi", ".pyx", ".pxd"):
         return
     own = game_of(module_of(path))
-    if own in (None, "games.command"):
+    if own in SHARED:
         own = None
     for module in imported(path):
         other = game_of(module)
-        if other is None or other in ("games.command", "games.others", "games.family"):
+        if other is None or other in SHARED:
             continue
         assert other == own, f"{module_of(path)} must not import {module}"
 

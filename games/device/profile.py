@@ -16,8 +16,6 @@ from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceProfile, measure
 from aicore.player import SearchPlayer
 from games.catalog import load_game
 from games.pacing import pace
-from games.spades.game import SPADES
-from games.spades.observation import Observation
 
 from .facts import device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames, spread
@@ -251,25 +249,25 @@ class Profiler:
             "slowdown": round(1 - last / first, 4) if first else 0.0,
         }
 
-    def observation_after(self, tricks: int) -> Observation:
+    def observation_after(self, tricks: int) -> Any:
         """Return the first sample with a choice after so many tricks."""
         return next(seen for played, seen in self.observations if played >= tricks)
 
 
 def new_player(stars: int) -> SearchPlayer:
     """Return a fresh player of a level."""
-    player = SPADES.player(stars=stars)
+    player = load_game("spades").player(stars=stars)
     if not isinstance(player, SearchPlayer):
         raise TypeError(f"a player of {stars} stars does not search")
     return player
 
 
-def sample_observations(seed: int) -> list[tuple[int, Observation]]:
+def sample_observations(seed: int) -> list[tuple[int, Any]]:
     """Return what the seats to move see in rounds of random cards, with the tricks played; only real choices."""
     dice = Random(seed)
     found = []
     for number in range(NUM_ROUNDS):
-        match = SPADES.new_match(seed=seed + number)
+        match = load_game("spades").new_match(seed=seed + number)
         num_rounds = len(match.rounds)
         while len(match.rounds) == num_rounds and match.current_player() >= 0:
             state = match.state

@@ -103,7 +103,7 @@ def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
         ("5:iterations", "name=value"),
         ("5:iterations=many", "cannot be 'many'"),
         ("5:iterations=0", "at least 1 iteration"),
-        ("5:courage=3", "unknown option 'courage'"),
+        ("5:bravery=3", "unknown option 'bravery'"),
     ],
 )
 def test_bad_descriptions_give_one_sentence(text: str, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ def measured(*options: str) -> dict[str, float]:
     """Run the script in a process of its own."""
     environment = os.environ | {"KCFG_GRAPHICS_MAXFPS": "60"}
     found = subprocess.run(
-        [sys.executable, str(ROOT / "profiling" / "app_frames.py"), "--json", *options],
+        [sys.executable, "-m", "tests.mobile_app.frames", "--json", *options],
         capture_output=True, text=True, check=False, env=environment, cwd=ROOT,
     )
     assert found.returncode == 0, found.stderr

@@ -1,6 +1,6 @@
 """Frame times of the app while the AI thinks against idle, in turns within one run; and the cold start.
 
-Example: python profiling/app_frames.py --blocks 6 --json
+Example: python -m tests.mobile_app.frames --blocks 6 --json
 """
 
 import argparse
