@@ -267,7 +267,7 @@ def sample_observations(seed: int) -> list[tuple[int, Any]]:
     dice = Random(seed)
     found = []
     for number in range(NUM_ROUNDS):
-        match = load_game("spades").new_match(seed=seed + number)
+        match: Any = load_game("spades").new_match(seed=seed + number)
         num_rounds = len(match.rounds)
         while len(match.rounds) == num_rounds and match.current_player() >= 0:
             state = match.state
