@@ -11,6 +11,9 @@ from aicore.thread import lower_priority
 
 from .trace import section
 
+# Lower than a search alone would need: where the processor draws too, thinking must not take a core from a frame.
+NICENESS = 10
+
 Question = Callable[[Cancel], Any]
 Deliver = Callable[[Callable[[], None]], object]
 
@@ -66,7 +69,7 @@ class AiWorker:
 
     def work(self) -> None:
         """Answer questions until told to stop; the body of the thread."""
-        lower_priority()           # thinking must never take a core from drawing
+        lower_priority(NICENESS)
         while (job := self.jobs.get()) is not None:
             with self.lock:
                 if job.ticket != self.ticket:

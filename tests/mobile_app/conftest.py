@@ -13,6 +13,7 @@ os.environ["KIVY_NO_ARGS"] = "1"
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
+os.environ["KCFG_GRAPHICS_WIDTH"] = os.environ["KCFG_GRAPHICS_HEIGHT"] = "1280"     # room for every size
 os.environ["KCFG_GRAPHICS_MAXFPS"] = "0"       # no waiting for a screen that is not there
 os.environ.setdefault("LP_NUM_THREADS", "1")
 
