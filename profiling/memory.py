@@ -21,6 +21,7 @@ from aicore.budget.memory import native_bytes
 from aicore.player import SearchPlayer
 from games.spades.game import SPADES
 
+MAX_ROUNDS = 6
 MAX_GROWTH_BYTES = 200_000      # of the whole process over the last three quarters of the decisions
 
 
@@ -77,15 +78,29 @@ def many_decisions(count: int, iterations: int, seed: int) -> list[dict[str, int
     while number < count:
         match = SPADES.new_match(seed=seed + games)
         games += 1
-        while (seat := match.current_player()) >= 0 and number < count:
+        # A match keeps its record, a few KB a round, so a long one would hide what decisions leave behind.
+        while (seat := match.current_player()) >= 0 and number < count and len(match.rounds) < MAX_ROUNDS:
             match.apply(player.choose(match.observation(seat), seed=match.decision_seed()).move)
             number += 1
             if number % step == 0:
-                series.append({"decisions": number, "resident": resident_bytes(), "native": native_bytes()})
+                gc.collect()      # what only waits for the collector has not been left behind
+                series.append(
+                    {
+                        "decisions": number,
+                        "resident": resident_bytes(),
+                        "native": native_bytes(),
+                        "python_blocks": sys.getallocatedblocks(),
+                    }
+                )
                 print(f"\rdecision {number:,} of {count:,}, {time.monotonic() - begun:.0f} s ",
                       end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return series
+
+
+def least(series: list[dict[str, int]]) -> int:
+    """Return the fewest blocks that Python's allocator held: between two matches, when nothing is under way."""
+    return min(entry["python_blocks"] for entry in series)
 
 
 def plot(game: list[dict[str, Any]], long: list[dict[str, int]], path: Path) -> None:
@@ -152,6 +167,7 @@ def main() -> int:
         "resident_mib_during_the_game": [round(min(samples), 1), round(max(samples), 1)],
         "long_run_decisions": long[-1]["decisions"],
         "growth_bytes": settled[-1]["resident"] - settled[0]["resident"],
+        "python_blocks_growth": least(settled[len(settled) // 2 :]) - least(settled[: len(settled) // 2]),
         "native_growth_bytes": max(entry["native"] for entry in settled) - min(entry["native"] for entry in settled),
     }
     if arguments.plot:
@@ -163,7 +179,8 @@ def main() -> int:
           f"{figures['most_python_bytes']:,} Python), of {MAX_BYTES:,}")
     print(f"loaded once, at the first round: {figures['loaded_once_bytes']:,} bytes of the process")
     print(f"{figures['long_run_decisions']:,} decisions: the process grew by {figures['growth_bytes']:,} bytes over "
-          f"the last three quarters, the native side moved within {figures['native_growth_bytes']:,} bytes")
+          f"the last three quarters, the native side moved within {figures['native_growth_bytes']:,} bytes, "
+          f"Python holds {figures['python_blocks_growth']:+,} blocks")
     broken = []
     if figures["most_bytes"] > MAX_BYTES:
         broken.append(f"a decision allocated {figures['most_bytes']:,} bytes, the limit is {MAX_BYTES:,}")
