@@ -26,7 +26,7 @@ LEVELS = {
     "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=0.7),
     "2": replace(KNOWLEDGE_AI, iterations=100, beliefs=0.0, bonus=0.0, whim=0.5),
     "3": replace(KNOWLEDGE_AI, iterations=250, beliefs=0.0, whim=0.35),
-    "4": Thinking(iterations=1000, exact_cards=0, beliefs=0.5, whim=0.25),
+    "4": Thinking(iterations=1000, whim=0.3),
     "5": Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
 }
