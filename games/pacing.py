@@ -7,6 +7,7 @@ from aicore.budget import MAX_CALIBRATION_MS, Budget, Clock, CostModel, DevicePr
 from aicore.budget.calibration import STAGES
 from aicore.game import GameState, as_state
 from aicore.player import SearchPlayer
+from aicore.search import Cancel
 
 from .table import Game
 
@@ -14,21 +15,36 @@ SEED = 1
 MAX_FORCED_MOVES = 100
 
 
-def pace(player: SearchPlayer, game: Game, profile: DeviceProfile) -> None:
-    """Make the player keep its time by the profile, which is measured now if it does not know the game yet."""
-    player.cost = profile.model(game.name, lambda: measured_cost(player, game))
+class MeasurementCancelledError(Exception):
+    """The measurement was told to stop; nothing is known yet."""
+
+
+def pace(player: SearchPlayer, game: Game, profile: DeviceProfile, *, cancel: Cancel | None = None) -> None:
+    """Make the player keep its time by the profile, which is measured now if it does not know the game yet.
+
+    MeasurementCancelledError when that was cancelled: player and profile are as before.
+    """
+    player.cost = profile.model(game.name, lambda: measured_cost(player, game, cancel=cancel))
 
 
 def measured_cost(
-    player: SearchPlayer, game: Game, *, limit_ms: float = MAX_CALIBRATION_MS, clock: Clock | None = None
+    player: SearchPlayer,
+    game: Game,
+    *,
+    limit_ms: float = MAX_CALIBRATION_MS,
+    clock: Clock | None = None,
+    cancel: Cancel | None = None,
 ) -> CostModel:
-    """Return what the player's search costs on this device, measured in at most limit_ms."""
+    """Return what the player's search costs on this device, measured in at most limit_ms unless cancelled."""
     watch = clock if clock is not None else Clock()
     started_ns = watch.now_ns()
     roots = typical_roots(first_root(player, game), STAGES)
 
     def run(stage: float, budget: Budget) -> int:
-        return player.search.run(roots[stage], budget=budget, seed=SEED, clock=watch).iterations
+        result = player.search.run(roots[stage], budget=budget, seed=SEED, cancel=cancel, clock=watch)
+        if cancel is not None and cancel.is_set():
+            raise MeasurementCancelledError
+        return result.iterations
 
     left_ms = limit_ms - (watch.now_ns() - started_ns) / 1e6
     return calibrate(

@@ -1,18 +1,19 @@
 """What the adviser thinks: a hint, a check of one's play, a proof that the AI does not peek. No Kivy here."""
 
+import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
 from aicore.game import as_state
-from aicore.player import Decision, Player
+from aicore.player import Decision, Player, SearchPlayer, spend_all
 from games.spades.match import SpadesMatch
 from games.spades.observation import Observation
 from games.spades.state import SpadesState
 
 from .roster import advisor
-from .session import HUMAN, Session
+from .session import GAME, HUMAN, Session
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
@@ -42,7 +43,7 @@ class Proof:
     """The last decision of a guest, made again with the cards that it cannot see dealt anew."""
 
     seat: int
-    move: int
+    move: int                                           # what was played
     deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial, the real ones first
     moves: tuple[int, ...]                              # what was chosen in each trial
 
@@ -81,6 +82,7 @@ def hint_question(session: Session) -> Callable[[Cancel], Hint]:
 
     def think(cancel: Cancel) -> Hint:
         player = advisor()
+        session.pace(player, GAME)
         decision = player.choose(observation, seed=seed, cancel=cancel)
         return Hint(decision=decision, beliefs=beliefs(player, observation, seed=seed))
 
@@ -103,7 +105,9 @@ def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
     played = session.taken[number].move
 
     def think(cancel: Cancel) -> Check:
-        decision = advisor().choose(observation, seed=seed, cancel=cancel)
+        player = advisor()
+        session.pace(player, GAME)
+        decision = player.choose(observation, seed=seed, cancel=cancel)
         loss = None
         if decision.result is not None:
             means = {entry.move: entry.mean for entry in decision.result.moves}
@@ -129,7 +133,7 @@ def proof_question(session: Session) -> Callable[[Cancel], Proof] | None:
         return None
     match = session.match_at(numbers[-1])
     seat = session.taken[numbers[-1]].seat
-    mind, seed = session.minds[seat], match.decision_seed()
+    mind, seed = steadied(session.minds[seat], session.taken[numbers[-1]].iterations), match.decision_seed()
 
     def think(cancel: Cancel) -> Proof:
         states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
@@ -142,6 +146,21 @@ def proof_question(session: Session) -> Callable[[Cancel], Proof] | None:
         )
 
     return think
+
+
+def steadied(player: Player, iterations: int | None) -> Player:
+    """Return the player with a search of exactly so many iterations (None: of its own number), whatever time it takes.
+
+    A device that is busier now than it was must not change the move.
+    """
+    if not isinstance(player, SearchPlayer):
+        return player
+    twin = copy.copy(player)
+    twin.cost = None
+    twin.budget = replace(player.budget, iterations=iterations or player.budget.iterations, time_ms=None)
+    if iterations:
+        twin.stoppers = spend_all
+    return twin
 
 
 def shuffled_state(match: SpadesMatch, seat: int, *, seed: int) -> SpadesState:

@@ -1,9 +1,14 @@
-"""One thread that thinks. It knows neither Kivy nor any game: it runs questions and hands their answers back."""
+"""One thread that thinks. It knows neither Kivy nor any game: it runs questions and hands their answers back.
+
+Errands are what can wait: they are run when no question is open, and give way as soon as one comes.
+"""
 
 import queue
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from aicore import Cancel
@@ -11,10 +16,8 @@ from aicore.thread import lower_priority
 
 from .trace import section
 
-# Lower than a search alone would need: where the processor draws too, thinking must not take a core from a frame.
-NICENESS = 10
-
 Question = Callable[[Cancel], Any]
+Errand = Callable[[Cancel], bool]      # returns whether it is done; if not it is run again later
 Deliver = Callable[[Callable[[], None]], object]
 
 
@@ -36,7 +39,10 @@ class AiWorker:
         self.ticket = 0                      # raised by cancel(): answers to older tickets are dropped
         self.num_waiting = 0
         self.running_cancel = Cancel()
+        self.errand_cancel = Cancel()
+        self.errands: deque[tuple[Errand, Callable[[Exception], None]]] = deque()
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.is_stopped = False
         self.lock = threading.Lock()
         self.thread = threading.Thread(target=self.work, name="ai-worker", daemon=True)
         self.thread.start()
@@ -52,36 +58,71 @@ class AiWorker:
         """Queue a question; exactly one of `answer` and `failed` is delivered unless it is cancelled first."""
         with self.lock:
             self.num_waiting += 1
+            self.errand_cancel.set()
             self.jobs.put(Job(self.ticket, question, answer, failed))
 
+    def when_idle(self, errand: Errand, *, failed: Callable[[Exception], None]) -> None:
+        """Run the errand when nobody waits for an answer; its Cancel is set when somebody does."""
+        with self.lock:
+            self.errands.append((errand, failed))
+            self.jobs.put(None)
+
     def cancel(self) -> None:
-        """Stop the search under way and drop every answer that is still to come."""
+        """Stop the search under way and drop every answer that is still to come; errands wait for the next question."""
         with self.lock:
             self.ticket += 1
             self.num_waiting = 0
             self.running_cancel.set()
+            self.errand_cancel.set()
 
     def stop(self) -> None:
         """Cancel everything and end the thread."""
         self.cancel()
+        self.is_stopped = True
         self.jobs.put(None)
         self.thread.join(timeout=5.0)
 
     def work(self) -> None:
         """Answer questions until told to stop; the body of the thread."""
-        lower_priority(NICENESS)
-        while (job := self.jobs.get()) is not None:
+        lower_priority()
+        while True:
+            job = self.jobs.get()
+            if self.is_stopped:
+                return
+            if job is not None:
+                self.think(job)
+            self.run_errands()
+
+    def think(self, job: Job) -> None:
+        """Answer a question unless it was cancelled meanwhile."""
+        with self.lock:
+            if job.ticket != self.ticket:
+                return
+            cancel = self.running_cancel = Cancel()
+        try:
+            with section("aicore decision"):
+                found = job.question(cancel)
+        except Exception as problem:                # whatever a game raises is shown, it never ends the thread
+            self.hand_over(job, job.failed, problem)
+        else:
+            self.hand_over(job, job.answer, found)
+
+    def run_errands(self) -> None:
+        """Run what has waited, while there is no question; one that was interrupted is kept for later."""
+        while True:
             with self.lock:
-                if job.ticket != self.ticket:
-                    continue
-                cancel = self.running_cancel = Cancel()
+                if not self.errands or not self.jobs.empty() or self.is_stopped:
+                    return
+                errand, failed = self.errands.popleft()
+                cancel = self.errand_cancel = Cancel()
             try:
-                with section("aicore decision"):
-                    found = job.question(cancel)
-            except Exception as problem:                # whatever a game raises is shown, it never ends the thread
-                self.hand_over(job, job.failed, problem)
-            else:
-                self.hand_over(job, job.answer, found)
+                is_done = errand(cancel)
+            except Exception as problem:            # as above
+                self.deliver(partial(failed, problem))
+                continue
+            if not is_done:
+                self.errands.appendleft((errand, failed))
+                return
 
     def hand_over(self, job: Job, receiver: Callable[[Any], None], value: Any) -> None:
         """Deliver the value unless the job was cancelled meanwhile, now or before its delivery."""

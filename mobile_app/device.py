@@ -2,11 +2,13 @@
 
 import json
 import os
-import platform as python_platform
 import sys
 import time
 from pathlib import Path
 from typing import Any
+
+from games.device import device_facts as kernel_facts
+from games.device import resident_bytes
 
 
 def is_android() -> bool:
@@ -16,25 +18,11 @@ def is_android() -> bool:
 
 def device_facts() -> dict[str, Any]:
     """Return model, system, processor and memory, as far as they are known."""
-    facts: dict[str, Any] = {
-        "system": python_platform.system(),
-        "machine": python_platform.machine(),
-        "python": python_platform.python_version(),
-        "processors": os.cpu_count(),
-        "memory_kb": resident_kb(),
-    }
+    facts = kernel_facts()
+    facts["resident_bytes"] = resident_bytes()[0]
     if is_android():
-        facts |= android_facts()
+        facts |= profile_facts()
     return facts
-
-
-def resident_kb() -> int | None:
-    """Return the memory in use, from the kernel."""
-    try:
-        status = Path("/proc/self/status").read_text(encoding="utf-8")
-    except OSError:
-        return None
-    return next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")), None)
 
 
 def android_facts() -> dict[str, Any]:

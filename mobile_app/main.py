@@ -2,6 +2,8 @@
 
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,10 +17,13 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
+from aicore import Cancel
+
 from . import STARTED
 from .ai_worker import AiWorker
 from .device import is_android, safe_insets, share, system_is_dark
 from .feedback import Feedback
+from .pacemaker import Findings, Pacemaker
 from .screens.home import HomeScreen
 from .screens.pages import make_page
 from .screens.table import TableScreen
@@ -58,6 +63,7 @@ class SpadesApp(App):
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
+        self.pacemaker = Pacemaker(self.storage.folder)
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.theme.set_insets(safe_insets())
         self.overlay = FloatLayout()
@@ -79,10 +85,12 @@ class SpadesApp(App):
         """Note how long the start took."""
         self.first_frame_seconds = time.perf_counter() - STARTED
         Window.unbind(on_flip=self.on_first_frame)
+        self.find_pace(GAME)
 
     def on_pause(self) -> bool:
         """Stop thinking: everything is on disk already."""
         self.table.halt()
+        self.pacemaker.save()
         return True
 
     def on_resume(self) -> None:
@@ -98,6 +106,7 @@ class SpadesApp(App):
         self.table.halt()
         Window.unbind(on_keyboard=self.on_key)
         self.worker.stop()
+        self.pacemaker.save()
         self.storage.close()
 
     # Screens
@@ -166,7 +175,8 @@ class SpadesApp(App):
 
     def start_match(self, *, seed: int, rules: dict[str, Any], seats: list[Any]) -> None:
         """Begin a match and go to the table."""
-        self.open_table(Session.start(self.storage, seed=seed, rules=rules, seats=seats))
+        session = Session.start(self.storage, seed=seed, rules=rules, seats=seats, pace=self.pacemaker.pace)
+        self.open_table(session)
 
     def continue_match(self) -> None:
         """Go on with the unfinished match; one that cannot be read is closed, kept and told about."""
@@ -177,12 +187,32 @@ class SpadesApp(App):
             self.go("table")
             return
         try:
-            session = Session(self.storage, stored)
+            session = Session(self.storage, stored, pace=self.pacemaker.pace)
         except (UnplayableMatchError, ValueError) as problem:
             self.storage.end_match(stored.match_id, "unreadable")
             self.show_message(text("message.match"), text("message.match_words", problem=problem))
             return
         self.open_table(session)
+
+    def find_pace(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
+        """Find out how fast the game's players think here, when nobody waits for them; `found` is told."""
+
+        def measure(cancel: Cancel) -> bool:
+            findings = self.pacemaker.measure(game, cancel)
+            if findings is not None and found is not None:
+                self.worker.deliver(partial(found, findings))
+            return findings is not None or not cancel.is_set()
+
+        self.worker.when_idle(measure, failed=self.show_failure)
+
+    def keep_pace(self) -> None:
+        """Write what the last moves taught about this device, when nobody waits."""
+
+        def save(_: Cancel) -> bool:
+            self.pacemaker.save()
+            return True
+
+        self.worker.when_idle(save, failed=self.show_failure)
 
     def open_table(self, session: Session) -> None:
         """Show a session."""

@@ -54,6 +54,7 @@ def report(session: Session, number: int, *, comment: str, settings: Settings) -
         "position": match.observation(seat).as_json(),
         "played": match.move_name(session.taken[number].move),
         "decision_seed": match.decision_seed(),
+        "iterations": session.taken[number].iterations,
         "ai": {"name": guest.name, "key": guest.key, "stars": guest.stars} | configuration(session, seat),
         "settings": settings.as_json(),
         "device": device_facts(),

@@ -1,7 +1,8 @@
 """Matches, moves, rounds and settings in one SQLite file. Every move is on disk before anybody sees it.
 
     match_info  one row a match: game, seed, rules, who sits where, how it ended
-    move        match, number, seat, move: written in a transaction of its own, so a kill loses nothing
+    move        match, number, move, iterations of the search behind it: written in a transaction of its own, so a
+                kill loses nothing
     round       match, number: what statistics need of a completed round
     setting     name, JSON value
 
@@ -33,6 +34,7 @@ class StoredMatch:
     ended: str | None
     outcome: str | None                 # won, lost, drawn, abandoned
     moves: list[int]
+    iterations: list[int | None]        # by move: how long the search behind it was; None for people and rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +68,13 @@ def add_rounds(connection: sqlite3.Connection) -> None:
     )
 
 
+def add_iterations(connection: sqlite3.Connection) -> None:
+    """Version 3: how long each search was, so that a decision can be made again exactly on any device."""
+    connection.execute("ALTER TABLE move ADD COLUMN iterations INTEGER")
+
+
 # Migrations in order: a file of version n has had the first n applied.
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (create_tables, add_rounds)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (create_tables, add_rounds, add_iterations)
 
 
 class Storage:
@@ -111,7 +118,9 @@ class Storage:
         ).fetchone()
         if row is None:
             raise KeyError(f"there is no match {match_id}")
-        moves = self.connection.execute("SELECT move FROM move WHERE match_id = ? ORDER BY number", (match_id,))
+        moves = self.connection.execute(
+            "SELECT move, iterations FROM move WHERE match_id = ? ORDER BY number", (match_id,)
+        ).fetchall()
         return StoredMatch(
             match_id=row[0],
             game=row[1],
@@ -121,7 +130,8 @@ class Storage:
             started=row[5],
             ended=row[6],
             outcome=row[7],
-            moves=[move for (move,) in moves],
+            moves=[move for move, _ in moves],
+            iterations=[iterations for _, iterations in moves],
         )
 
     def running_match(self, game: str | None = None) -> StoredMatch | None:
@@ -140,10 +150,10 @@ class Storage:
         ).fetchall()
         return [self.match(match_id) for (match_id,) in rows]
 
-    def add_move(self, match_id: int, number: int, move: int) -> None:
+    def add_move(self, match_id: int, number: int, move: int, *, iterations: int | None = None) -> None:
         """Write move `number` (from 0) of the match; on disk when this returns."""
         with self.connection as connection:
-            connection.execute("INSERT INTO move VALUES (?, ?, ?)", (match_id, number, move))
+            connection.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match_id, number, move, iterations))
 
     def take_back(self, match_id: int, num_moves: int) -> None:
         """Forget all moves of the match from number `num_moves` on, and the rounds that they completed."""

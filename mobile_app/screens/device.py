@@ -1,4 +1,4 @@
-"""Profile this device: what it is, and what a decision costs on it."""
+"""Profile this device: what it is, how the AI thinks on it, and a thorough measurement when asked for."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -6,16 +6,29 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.factory import Factory
 
 from ..device import device_facts
+from ..device_words import (
+    bytes_words,
+    fact_rows,
+    findings_words,
+    milliseconds_words,
+    rate_words,
+    sustained_words,
+    when_words,
+)
 from ..measuring import WindowFrames, measure_device
+from ..pacemaker import Findings
+from ..session import GAME
 from ..strings import text
+from ..theme import symbols
 from ..widgets.bars import BarRow, Curve, table_of
-from ..widgets.common import FlatButton, Page, Panel, Words
+from ..widgets.common import FlatButton, Page, Panel, Words, fact_row
 
 
 class DeviceScreen(Page):
-    """Measures when asked to."""
+    """Shows what is known; measures when asked to."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(heading=text("home.device"), **options)
@@ -23,18 +36,35 @@ class DeviceScreen(Page):
         self.profile: dict[str, Any] | None = None
         self.frames = WindowFrames()
         self.watching: Any = None
-        panel = Panel()
-        panel.add_widget(Words(text=text("device.facts"), bold=True))
-        facts = [f"{name}: {value}" for name, value in device_facts().items()]
-        start = self.app.first_frame_seconds
-        if start is not None:
-            facts.append(text("device.start", seconds=f"{start:.2f}"))
-        panel.add_widget(Words(text="\n".join(facts)))
+        self.facts, self.found, self.result = Panel(), Panel(), Panel()
         self.button = FlatButton(text=text("device.measure"), kind="primary")
         self.button.bind(on_release=lambda *_: self.measure())
-        self.result = Panel()
-        for widget in (Words(text=text("device.words")), panel, self.button, self.result):
+        self.words = Factory.MutedWords(text=text("device.measure_words"))
+        for widget in (self.facts, self.found, self.button, self.words, self.result):
             self.content.add_widget(widget)
+
+    def on_pre_enter(self, *_: Any) -> None:
+        """Show the device as it is now, and what was found out about it as soon as that is known."""
+        self.facts.clear_widgets()
+        self.facts.add_widget(Words(text=text("device.facts"), bold=True))
+        for name, value in fact_rows(device_facts(), self.app.first_frame_seconds):
+            self.facts.add_widget(fact_row(name, value))
+        self.found.clear_widgets()
+        self.found.add_widget(Words(text=text("device.found"), bold=True))
+        self.found.add_widget(Words(text=text("device.found_none")))
+        self.app.find_pace(GAME, self.show_findings)
+
+    def show_findings(self, found: Findings) -> None:
+        """Tell what the first quiet moment gave."""
+        self.found.clear_widgets()
+        self.found.add_widget(Words(text=text("device.found"), bold=True))
+        self.found.add_widget(Words(text=findings_words(found)))
+        self.found.add_widget(Factory.MutedWords(text=text("device.speed")))
+        for bar in speed_bars(found.rates):
+            self.found.add_widget(bar)
+        self.found.add_widget(Factory.MutedWords(text=when_words(found)))
+        if self.app.pacemaker.message:
+            self.found.add_widget(Factory.MutedWords(text=symbols(self.app.pacemaker.message)))
 
     def measure(self) -> None:
         """Let the worker measure while the window notes its frames."""
@@ -87,39 +117,41 @@ class DeviceScreen(Page):
         self.result.add_widget(share)
 
 
+def bar(caption: str, share: float, value: str) -> BarRow:
+    """Return a bar with room for words."""
+    body = App.get_running_app().theme.body
+    return BarRow(caption=caption, share=share, value=value, caption_width=body * 6, value_width=body * 4)
+
+
+def speed_bars(rates: Mapping[str, float]) -> list[BarRow]:
+    """Return a bar for the speed at each stage of a round."""
+    fastest = max(rates.values())
+    return [bar(text(f"stage.{stage}"), rate / fastest, rate_words(rate)) for stage, rate in rates.items()]
+
+
 def charts_of(profile: Mapping[str, Any]) -> list[Any]:
     """Return the profile as words, tables, bars and a curve."""
     memory, frames, sustained = profile["memory"], profile["frames"], profile["sustained"]
     rows = [["", text("device.median"), text("device.longest"), text("device.iterations")]]
     for level in profile["levels"]:
         times = level["time_ms"]
-        reached = f"{level['iterations']['median']:.0f}"
-        rows.append(["★" * level["stars"], f"{times['median']:.0f} ms", f"{times['max']:.0f} ms", reached])
-    fastest = max(entry["iterations_per_second"] for entry in profile["speed"])
-    bars = [
-        BarRow(
-            caption=text(f"stage.{entry['stage']}"),
-            value=f"{entry['iterations_per_second'] / 1000:.0f}k",
-            share=entry["iterations_per_second"] / fastest,
+        reached = f"{level['iterations']['median']:,.0f}"
+        rows.append(
+            ["★" * level["stars"], milliseconds_words(times["median"]), milliseconds_words(times["max"]), reached]
         )
-        for entry in profile["speed"]
-    ]
-    curve = Curve(values=[entry["iterations_per_second"] for entry in sustained["slices"]], size_hint_y=None)
-    decision = text("device.decision", used=f"{memory['decision_bytes']:,}", limit=f"{memory['limit_bytes']:,}")
-    pauses = text(
-        "device.frames",
-        idle=f"{frames['idle_ms']['p95']:.0f}",
-        thinking=f"{frames['thinking_ms']['p95']:.0f}",
-        longest=f"{frames['longest_pause_ms']:.0f}",
-    )
-    slowdown = text("device.sustained", seconds=f"{sustained['seconds']:.0f}", slowdown=f"{sustained['slowdown']:.0%}")
+    waits = {"idle": frames["idle_ms"]["p95"], "thinking": frames["thinking_ms"]["p95"]}
+    longest_wait = max(*waits.values(), 1.0)
+    used, limit = memory["decision_bytes"], memory["limit_bytes"]
     return [
         Words(text=text("device.result"), bold=True),
         table_of(rows),
         Words(text=text("device.speed"), bold=True),
-        *bars,
-        Words(text=decision),
-        Words(text=pauses),
-        Words(text=slowdown),
-        curve,
+        *speed_bars({entry["stage"]: entry["iterations_per_second"] for entry in profile["speed"]}),
+        Words(text=text("device.decision"), bold=True),
+        bar(bytes_words(used), used / limit, bytes_words(limit)),
+        Words(text=text("device.frames"), bold=True),
+        *(bar(text(f"frames.{name}"), ms / longest_wait, milliseconds_words(ms)) for name, ms in waits.items()),
+        Words(text=text("device.frames_longest", longest=f"{frames['longest_pause_ms']:.0f}")),
+        Words(text=sustained_words(sustained)),
+        Curve(values=[entry["iterations_per_second"] for entry in sustained["slices"]], size_hint_y=None),
     ]

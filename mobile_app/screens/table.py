@@ -17,6 +17,7 @@ from ..claim import claim_order
 from ..session import HUMAN, Session, Step
 from ..settings import CARD_SCALES
 from ..table_layout import TableLayout, arrange
+from ..table_session import iterations_of
 from ..theme import THEME, symbols
 from ..widgets.bid_picker import BidPicker
 from ..widgets.card_layer import CardLayer
@@ -183,22 +184,22 @@ class TableScreen(Screen):
             def decided(decision: Any) -> None:
                 if ticket == self.ticket:
                     waited = Clock.get_time() - started
-                    self.later(self.app.settings.pace.think - waited, lambda: self.make_move(decision.move))
+                    self.later(self.app.settings.pace.think - waited, lambda: self.make_move(decision.move, decision))
 
             self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
         elif len(session.hand()) == 1 and session.match.state.phase == "playing":
             self.later(self.app.settings.pace.think, lambda: self.make_move(session.legal()[0]))
         self.show_turn()
 
-    def make_move(self, move: int) -> None:
-        """Write the move, then show it, then go on."""
+    def make_move(self, move: int, decision: Any = None) -> None:
+        """Write the move, then show it, then go on; decision: what the worker answered, for a guest's move."""
         session = self.session
         if session is None or self.is_moving or move not in session.match.legal_moves():
             return
         if self.picker.parent is not None:
             self.ids.board.remove_widget(self.picker)
         trick_before = tuple(session.match.state.trick)
-        step = session.play(move)
+        step = session.play(move, iterations=iterations_of(decision))
         self.app.feedback.moved(step)
         if step.phase != "playing":
             self.refresh()

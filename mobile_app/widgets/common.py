@@ -116,4 +116,21 @@ def setting_row(title: str, control: Widget, *, note: str = "") -> BoxLayout:
     return row
 
 
+def fact_row(name: str, value: str) -> BoxLayout:
+    """Return a row with a name in the first third and its value, wrapped, beside it."""
+    row = BoxLayout(size_hint_y=None, spacing=8)
+    label, words = Factory.MutedWords(text=name, size_hint_x=0.5), Words(text=value)
+    for part in (label, words):
+        part.pos_hint = {"top": 1}
+        row.add_widget(part)
+
+    def fit(*_: Any) -> None:
+        row.height = max(label.height, words.height)
+
+    label.bind(height=fit)
+    words.bind(height=fit)
+    fit()
+    return row
+
+
 Builder.load_file(str(Path(__file__).with_name("common.kv")))

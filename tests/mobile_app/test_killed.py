@@ -77,7 +77,8 @@ def run_and_kill(code: str, folder: Path, *, seconds: float) -> list[str]:
         time.sleep(seconds)
         process.send_signal(signal.SIGKILL)
         rest = process.stdout.read()
-    return [first, *rest.splitlines()]
+    # The last line may have been cut by the kill.
+    return [first, *(line for line in rest.splitlines(keepends=True) if line.endswith("\n"))]
 
 
 def begin(folder: Path) -> int:

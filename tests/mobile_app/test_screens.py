@@ -9,6 +9,7 @@ from mobile_app.screens.pages import PAGES
 from mobile_app.strings import ENGLISH
 
 from .harness import LANDSCAPE, PHONE, TABLET, Hand
+from .samples import device_profile
 
 TOUCH_DP = 48
 FROM_HOME = {
@@ -237,3 +238,24 @@ def test_other_games_are_playable(hand: Hand) -> None:
 def test_the_list_of_screens_is_complete(hand: Hand) -> None:
     for name in PAGES:
         assert hand.app.screen(name).name == name
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
+def test_the_device_is_described_in_words_and_charts(hand: Hand, size: tuple[int, int]) -> None:
+    from mobile_app.widgets.bars import BarRow, Curve
+
+    hand.resize(size)
+    hand.choose("Profile this device")
+    screen = hand.app.screen("device")
+    hand.until(lambda: len(screen.found.children) > 3, what="what was found out at the start")
+    words = " ".join(getattr(widget, "text", "") for widget in screen.walk())
+    assert "rounds before it plays a card" in words
+    assert "_" not in words.replace("x86_64", ""), "raw names are for programs"
+    assert " GB" in words
+    screen.show(device_profile())
+    check_screen(hand, "device")
+    shown = list(screen.result.walk())
+    assert sum(isinstance(widget, BarRow) for widget in shown) == 6
+    assert sum(isinstance(widget, Curve) for widget in shown) == 1
+    hand.choose("Share the measurement")
+    assert len(list((hand.app.storage.folder / "exports").glob("spades-device-*.json"))) == 1

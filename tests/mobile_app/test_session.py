@@ -35,9 +35,9 @@ def test_every_move_is_stored_before_it_is_made(storage: Storage, monkeypatch: p
     seen: list[tuple[int, int]] = []
     real = storage.add_move
 
-    def watch(match_id: int, number: int, move: int) -> None:
+    def watch(match_id: int, number: int, move: int, *, iterations: int | None = None) -> None:
         seen.append((number, session.num_moves))
-        real(match_id, number, move)
+        real(match_id, number, move, iterations=iterations)
 
     monkeypatch.setattr(storage, "add_move", watch)
     play(session, 20)

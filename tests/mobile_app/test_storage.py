@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_app.storage import FILE_NAME, MIGRATIONS, Storage, create_tables
+from mobile_app.storage import FILE_NAME, MIGRATIONS, Storage
 
 PLAYERS = [{"human": True}, {"key": "a"}, {"key": "b"}, {"key": "c"}]
 
@@ -67,8 +67,9 @@ def test_settings_come_back(storage: Storage) -> None:
 def test_a_damaged_file_is_set_aside_with_a_message(tmp_path: Path, damage: str) -> None:
     storage = Storage(tmp_path)
     match_id = begin(storage)
-    for number in range(600):
-        storage.add_move(match_id, number, number % 60)
+    with storage.connection as connection:
+        rows = [(match_id, number, number % 60, None) for number in range(600)]
+        connection.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", rows)
     storage.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     storage.close()
     path = tmp_path / FILE_NAME
@@ -101,17 +102,22 @@ def test_a_newer_file_is_kept_and_named_so(tmp_path: Path) -> None:
     assert any("-newer-" in entry.name for entry in tmp_path.iterdir())
 
 
-def test_an_old_file_migrates_with_its_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
+def test_an_old_file_migrates_with_its_games(tmp_path: Path, version: int) -> None:
     connection = sqlite3.connect(tmp_path / FILE_NAME)
-    create_tables(connection)
+    for migrate in MIGRATIONS[:version]:
+        migrate(connection)
     values = "(7, 'spades', '5', '{}', '[]', '2026-01-01T00:00:00Z', NULL, NULL)"
     connection.execute(f"INSERT INTO match_info VALUES {values}")
     connection.execute("INSERT INTO move VALUES (7, 0, 3)")
-    connection.execute("PRAGMA user_version = 1")
+    connection.execute(f"PRAGMA user_version = {version}")
     connection.commit()
     connection.close()
     storage = Storage(tmp_path)
     assert storage.message == ""
     assert storage.match(7).moves == [3]
+    assert storage.match(7).iterations == [None]
+    storage.add_move(7, 1, 4, iterations=250)
+    assert storage.match(7).iterations == [None, 250]
     storage.add_round(7, 0, num_moves=1, summary={})
     assert storage.connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)

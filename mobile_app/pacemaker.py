@@ -1,0 +1,116 @@
+"""How fast this device thinks: measured when nobody waits, kept in a file, refreshed by every move. No Kivy here.
+
+Everything but `save` and `message` belongs to the worker's thread.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from aicore import Cancel
+from aicore.budget import DeviceProfile
+from aicore.player import Player, SearchPlayer
+from games.catalog import load_game
+from games.pacing import MeasurementCancelledError, pace
+
+FILE_NAME = "device.json"
+STARS = 5                           # whose search is measured
+MAX_AGE = timedelta(days=30)        # afterwards system, battery and app are others than they were
+STAGES = {"first": 0.0, "middle": 0.5, "last": 0.85}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings:
+    """What was found out about a game on this device."""
+
+    measured_at: str                    # UTC, ISO 8601
+    num_moves: int                      # real moves that it was refreshed by
+    rates: dict[str, float]             # imagined rounds a second, by stage of a round
+    wanted: int                         # imagined rounds of a decision
+    reached: int                        # of those, at the first trick within the time
+    time_ms: float                      # that they take
+    limit_ms: float
+
+
+class Pacemaker:
+    """Lets players keep their time on this device."""
+
+    def __init__(self, folder: Path, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self.path = folder / FILE_NAME
+        self.now = now
+        self.message = ""                            # about a file that could not be used
+        self.profile: DeviceProfile | None = None    # read when it is first needed: not before the first frame
+        self.lock = threading.Lock()
+
+    def measure(self, game: str, cancel: Cancel) -> Findings | None:
+        """Return what is known of a game, measured first if that is new or old; None when cancelled or not searched."""
+        player = load_game(game).player(stars=STARS)
+        if not isinstance(player, SearchPlayer):
+            return None
+        profile = self.loaded()
+        if self.is_stale(profile):
+            profile = DeviceProfile(device=profile.device)
+        is_known = game in profile.games
+        try:
+            pace(player, load_game(game), profile, cancel=cancel)
+        except MeasurementCancelledError:
+            return None
+        with self.lock:
+            self.profile = profile
+        if not is_known:
+            self.save()
+        return findings(player, profile, game)
+
+    def pace(self, player: Player, game: str) -> None:
+        """Make the player keep its time by what is known; without that its deadline is the only limit."""
+        if isinstance(player, SearchPlayer):
+            player.cost = self.loaded().games.get(game)
+
+    def loaded(self) -> DeviceProfile:
+        """Return the profile, read from its file the first time; a damaged one is set aside."""
+        if self.profile is None:
+            profile = DeviceProfile.load(self.path, note=self.tell)
+            with self.lock:
+                self.profile = profile
+        return self.profile
+
+    def tell(self, sentence: str) -> None:
+        """Keep what is to be said about the file."""
+        self.message = sentence
+
+    def is_stale(self, profile: DeviceProfile) -> bool:
+        """Return whether the profile was measured too long ago, or at a time that is still to come."""
+        measured_at = datetime.fromisoformat(profile.measured_at)
+        if measured_at.tzinfo is None:
+            measured_at = measured_at.replace(tzinfo=UTC)
+        age = self.now() - measured_at
+        return not -timedelta(days=1) < age < MAX_AGE
+
+    def save(self) -> None:
+        """Write what is known, from any thread; a device without room for it measures again next time."""
+        with self.lock:
+            profile = self.profile
+            if profile is None or not profile.games:
+                return
+            try:
+                profile.save(self.path)
+            except OSError as problem:
+                self.message = f"What is known of this device could not be written ({problem.strerror})."
+
+
+def findings(player: SearchPlayer, profile: DeviceProfile, game: str) -> Findings:
+    """Return the figures of a player that is paced by the profile."""
+    cost, budget = profile.games[game], player.budget
+    limit_ms = budget.time_ms or 0.0
+    reached = cost.scale(budget, stage=STAGES["first"]).iterations
+    return Findings(
+        measured_at=profile.measured_at,
+        num_moves=cost.num_moves,
+        rates={name: cost.rate(stage) for name, stage in STAGES.items()},
+        wanted=budget.iterations,
+        reached=reached,
+        time_ms=cost.overhead_ms + reached * cost.cost_us(STAGES["first"]) / 1000,
+        limit_ms=limit_ms,
+    )
