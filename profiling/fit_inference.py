@@ -1,100 +1,147 @@
 """Fit what bids and cards tell about hidden cards to self-play and write games/spades/data/inference.json.
 
-    python profiling/fit_inference.py --rounds 1500 --seed 1
+    python profiling/fit_inference.py --rounds 8000 --seed 5
 
 A conditional logit: the chance that a seat holds a hidden card is proportional to its cards left times exp(sum of
-the weights of the evidence). Maximum likelihood with a small penalty (Adam, full batch); a tenth of the rounds is
-kept aside and its log loss is reported against the uniform deal that knows voids and hand sizes.
+the weights of the evidence). Maximum likelihood with a small penalty; a sixth of the rounds is kept aside and its log
+loss is reported against the uniform deal that knows voids and hand sizes.
 """
 
 import argparse
 import json
 import multiprocessing
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 from fit_bidding import gather
+from scipy.optimize import minimize
 
 from aicore.cards import mixed_seed
 from games.spades.game import SPADES
-from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows, feature_name
+from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
-PLAYER = {"iterations": 250, "exact_cards": 0, "beliefs": 0.0}
+PLAYER = {"iterations": 300}
 FEW = 150           # a feature seen less often says nothing
-STEPS = 150
+PENALTY = 10.0
+STEPS = 60
+BATCH = 20_000      # rows at a time: they stay in the cache
 
-Row = tuple[int, list[list[int]], list[int], int]
+BIDS = ("nil", "1", "2", "3", "4", "5", "6+")
+SURPLUSES = ("nil", *(f"{steps / 2 - 2.5:+.1f}" for steps in range(10)))
+SIZES = ("boss", "second highest", "third highest", "low")
+OUTCOMES = ("wins as boss", "wins", "honour below", "low below")
+THROWN = ("low", "middle", "honour")
 
 
-def play_round(seed: int) -> list[Row]:
-    """Return (tricks played, evidence by place, cards left by place or 0 if void, true place) for hidden cards."""
-    player = SPADES.level("5", PLAYER)
-    state = SpadesState.deal(seed)
-    rows: list[Row] = []
-    number = 0
-    while state.current_player() >= 0:
-        if state.phase == "playing" and not state.trick and state.num_tricks < 11:
-            rows += rows_of(state, mixed_seed(seed, number, 5) % 4)
-        observation = SPADES.observe(state)
-        state.apply(player.choose(observation, seed=mixed_seed(seed, number)).move)
-        number += 1
+def play_names() -> Iterator[str]:
+    """Yield the kinds of play in the order of games/spades/inference.pyx."""
+    for suit, size in product(("a side card", "a spade"), SIZES):
+        yield f"leads {suit}, {size}"
+    for place, partner, outcome in product(("second", "third", "last"), ("", ", partner winning"), OUTCOMES):
+        yield f"follows as {place}{partner}, {outcome}"
+    for partner, size in product(("", ", partner winning"), THROWN):
+        yield f"throws {size}{partner}"
+    yield from ("trumps and wins", "trumps and loses")
+
+
+def row_names() -> dict[str, int]:
+    """Return every row of the table with its number of entries, in the order of the features.
+
+    Entries: ranks of a side suit, then of spades; hidden cards above, likewise; cards played x low, middle, honour,
+    likewise; relations (lower and losing, lower but winning, higher and winning, higher but losing, trump that wins,
+    spade, other suit, next below, next above) x low, honour, highest.
+    """
+    rows = {f"promises {surplus} tricks, by rank": 26 for surplus in SURPLUSES}
+    rows |= {f"bid {bid}, by hidden cards above": 12 for bid in BIDS}
+    rows |= {f"bid {bid}, by cards of the suit played": 24 for bid in BIDS}
+    rows |= {f"{mood}, {play}": 27 for mood, play in product(("wants tricks", "wants none", "nil"), play_names())}
     return rows
 
 
-def rows_of(state: SpadesState, observer: int) -> list[Row]:
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Hidden cards seen by observers, one a row."""
+
+    features: np.ndarray        # [row, place, entry]
+    sizes: np.ndarray           # [row, place]: cards left, 0 if void
+    truth: np.ndarray           # [row]: the place that holds the card
+    tricks: np.ndarray          # [row]: tricks played
+
+    @classmethod
+    def joined(cls, parts: list["Rows"]) -> "Rows":
+        """Return all rows of the parts."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__))
+
+    def where(self, chosen: np.ndarray) -> "Rows":
+        """Return the chosen rows."""
+        return Rows(self.features[chosen], self.sizes[chosen], self.truth[chosen], self.tricks[chosen])
+
+
+def play_round(seed: int) -> Rows:
+    """Return what an observer, another one at every trick, could learn from in a round."""
+    player = SPADES.level("5", PLAYER)
+    state = SpadesState.deal(seed)
+    parts: list[Rows] = []
+    number = 0
+    while state.current_player() >= 0:
+        if state.phase == "playing" and not state.trick and state.num_tricks < 11:
+            parts.append(rows_of(state, mixed_seed(seed, number, 5) % 4))
+        observation = SPADES.observe(state)
+        state.apply(player.choose(observation, seed=mixed_seed(seed, number)).move)
+        number += 1
+    return Rows.joined(parts)
+
+
+def rows_of(state: SpadesState, observer: int) -> Rows:
     """Return what an observer could learn from at the beginning of a trick."""
     seats = [(observer + 1 + place) % 4 for place in range(3)]
     holder = {card: place for place, seat in enumerate(seats) for card in state.hands[seat]}
-    return [
-        (
-            state.num_tricks,
-            evidence,
-            [0 if card >> 4 in state.voids[seat] else state.sizes[seat] for seat in seats],
-            holder[card],
-        )
-        for card, evidence in evidence_rows(state.observation(observer))
-    ]
+    cards, features = evidence_rows(state.observation(observer))
+    sizes = [[0 if card >> 4 in state.voids[seat] else state.sizes[seat] for seat in seats] for card in cards]
+    return Rows(
+        np.frombuffer(features, np.int16).reshape(len(cards), 3, EVIDENCE_WIDTH),
+        np.array(sizes, np.int8).reshape(len(cards), 3),
+        np.array([holder[card] for card in cards], np.int8),
+        np.full(len(cards), state.num_tricks, np.int8),
+    )
 
 
-def as_arrays(rows: list[Row]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return features [row, place, entry], log sizes [row, place], true place, tricks."""
-    features = np.zeros((len(rows), 3, EVIDENCE_WIDTH), np.int32)
-    for number, (_, evidence, _, _) in enumerate(rows):
-        for place in range(3):
-            features[number, place, : len(evidence[place])] = evidence[place]
-    sizes = np.array([row[2] for row in rows], float)
-    with np.errstate(divide="ignore"):
-        return features, np.log(sizes), np.array([row[3] for row in rows]), np.array([row[0] for row in rows])
-
-
-def chances(weights: np.ndarray, features: np.ndarray, log_sizes: np.ndarray) -> np.ndarray:
+def chances(weights: np.ndarray, features: np.ndarray, sizes: np.ndarray) -> np.ndarray:
     """Return the chance of each place."""
-    score = log_sizes + weights[features].sum(axis=2)
+    with np.errstate(divide="ignore"):
+        score = np.log(sizes.astype(np.float32)) + weights[features].sum(axis=2)
     score = np.exp(score - score.max(axis=1, keepdims=True))
     return score / score.sum(axis=1, keepdims=True)
 
 
-def fit(features: np.ndarray, log_sizes: np.ndarray, truth: np.ndarray) -> np.ndarray:
+def fit(rows: Rows) -> np.ndarray:
     """Return the weights of the evidence."""
-    counts = np.bincount(features.ravel(), minlength=NUM_FEATURES)
-    usable = counts >= FEW
+    usable = np.bincount(rows.features.ravel(), minlength=NUM_FEATURES) >= FEW
     usable[0] = False
-    weights = np.zeros(NUM_FEATURES)
-    momentum, variance = np.zeros(NUM_FEATURES), np.zeros(NUM_FEATURES)
-    target = np.eye(3)[truth]
-    for step in range(1, STEPS + 1):
-        error = chances(weights, features, log_sizes) - target
-        spread = np.broadcast_to(error[:, :, None], features.shape)
-        gradient = np.bincount(features.ravel(), weights=spread.ravel(), minlength=NUM_FEATURES)
-        gradient = (gradient + 20.0 * weights) * usable / len(truth)
-        momentum = 0.9 * momentum + 0.1 * gradient
-        variance = 0.99 * variance + 0.01 * gradient**2
-        rate = 0.08 if step < STEPS * 0.7 else 0.02
-        unbiased = np.sqrt(variance / (1 - 0.99**step)) + 1e-8
-        weights -= rate * momentum / (1 - 0.9**step) / unbiased * usable
+    count = len(rows.truth)
+
+    def loss_and_gradient(weights: np.ndarray) -> tuple[float, np.ndarray]:
+        loss = PENALTY / 2 * float(weights @ weights)
+        gradient = PENALTY * weights
+        for first in range(0, count, BATCH):
+            features, truth = rows.features[first : first + BATCH], rows.truth[first : first + BATCH]
+            error = chances(weights.astype(np.float32), features, rows.sizes[first : first + BATCH])
+            at = np.arange(len(truth)), truth
+            loss -= float(np.log(np.maximum(error[at], 1e-12)).sum(dtype=float))
+            error[at] -= 1.0
+            spread = np.repeat(error.ravel(), EVIDENCE_WIDTH)
+            gradient = gradient + np.bincount(features.ravel(), weights=spread, minlength=NUM_FEATURES)
+        return loss / count, gradient * usable / count
+
+    start = np.zeros(NUM_FEATURES)
+    found = minimize(loss_and_gradient, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
+    weights: np.ndarray = found.x
     return weights
 
 
@@ -103,34 +150,45 @@ def log_loss(predicted: np.ndarray, truth: np.ndarray) -> float:
     return float(-np.log(np.maximum(predicted[np.arange(len(truth)), truth], 1e-9)).mean())
 
 
+def as_text(report: dict[str, object], hundredths: list[int]) -> str:
+    """Return the data file: the report, then one line for each row of weights."""
+    lines, place = [], 1
+    for name, length in row_names().items():
+        numbers = ",".join(str(number) for number in hundredths[place : place + length])
+        lines.append(f'  "{name}": [{numbers}]')
+        place += length
+    assert place == NUM_FEATURES
+    table = ",\n".join(lines)
+    return f'{{\n "fit": {json.dumps(report)},\n "weights_in_hundredths": {{\n{table}\n }}\n}}\n'
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=8000)
+    parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()
     first = options.seed * 1_000_000
     played = gather(play_round, range(first, first + options.rounds), "rounds", options.processes)
-    kept = max(1, len(played) // 10)
-    training = as_arrays([row for rows in played[kept:] for row in rows])
-    weights = fit(*training[:3])
-    weights[np.abs(weights) < 0.02] = 0.0
-    features, log_sizes, truth, tricks = as_arrays([row for rows in played[:kept] for row in rows])
+    kept = max(1, len(played) // 6)
+    training, test = Rows.joined(played[kept:]), Rows.joined(played[:kept])
+    print(f"fitting {NUM_FEATURES} weights to {len(training.truth)} rows", file=sys.stderr)
+    hundredths = [round(100 * float(weight)) for weight in fit(training)]
+    weights = np.array(hundredths, np.float32) / 100
     report: dict[str, object] = {
         "command": f"python profiling/fit_inference.py --rounds {options.rounds} --seed {options.seed}",
-        "rows": len(training[2]),
+        "rows": len(training.truth),
     }
     for number in (2, 5, 8):
-        at = tricks == number
-        ours = log_loss(chances(weights, features[at], log_sizes[at]), truth[at])
-        plain = log_loss(chances(np.zeros(NUM_FEATURES), features[at], log_sizes[at]), truth[at])
+        at = test.where(test.tricks == number)
+        ours = log_loss(chances(weights, at.features, at.sizes), at.truth)
+        plain = log_loss(chances(np.zeros_like(weights), at.features, at.sizes), at.truth)
         report[f"after trick {number}"] = {
             "log_loss": round(ours, 4),
             "uniform_with_voids": round(plain, 4),
             "gain": f"{1 - ours / plain:.1%}",
         }
-    named = {feature_name(number): round(float(weights[number]), 3) for number in np.flatnonzero(weights)}
-    TARGET.write_text(json.dumps({"fit": report, "weights": named}, indent=1) + "\n", encoding="utf-8")
+    TARGET.write_text(as_text(report, hundredths), encoding="utf-8")
     print(json.dumps(report, indent=1))
     return 0
 

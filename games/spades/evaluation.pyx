@@ -3,8 +3,8 @@
 By points: equation 1 of the model system, the difference of the round's scores with each bag counted as ten points
 lost, mapped to [0, 1]. By the match: the chance to win it from the scores and bags after the round; with d points
 ahead (each bag counted as BAG_COST points less) and the leader r points from the target it is taken as
-1/2 + z / (2 sqrt(1 + z^2)) with z = d / (SPREAD sqrt(r / GAIN + 1)), fitted to self-play by
-profiling/fit_evaluation.py.
+1/2 + z / (2 sqrt(1 + z^2)) with z = d / (SPREAD sqrt(r / GAIN + 1)). The three numbers are in data/evaluation.json,
+fitted to self-play by profiling/fit_evaluation.py.
 """
 
 from libc.math cimport sqrt
@@ -13,12 +13,16 @@ from libc.stdint cimport int8_t, uint8_t
 from .round cimport TableRules
 from .scoring cimport TeamScore, score_team
 
+import json
+from importlib import resources
+
 # The difference of two scores in a round rarely leaves +-250.
 cdef double SCORE_RANGE = 500.0
 
-cdef double SPREAD = 95.0
-cdef double GAIN = 60.0
-cdef double BAG_COST = 7.0
+_fitted = json.loads(resources.files("games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8"))
+cdef double SPREAD = _fitted["spread"]
+cdef double GAIN = _fitted["gain"]
+cdef double BAG_COST = _fitted["bag_cost"]
 
 
 cdef inline double chance_to_win(double ahead, double to_go) noexcept nogil:

@@ -20,7 +20,14 @@ from .thinking import Thinking
 # 1 to 3 and hardest: flat Monte Carlo over playouts by rule, as the model system's knowledge AI; 4 and 5: tree search
 # with beliefs, exact endings and no plain mistakes. Levels differ in what they know, not in iterations alone.
 KNOWLEDGE_AI = Thinking(
-    search="flat", deals="biased", skews=False, filter=False, exact_cards=0, bonus=0.05, skew_decay=1e9
+    search="flat",
+    deals="biased",
+    evaluation="points",
+    skews=False,
+    filter=False,
+    exact_cards=0,
+    bonus=0.05,
+    skew_decay=1e9,
 )
 LEVELS = {
     "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=0.7),

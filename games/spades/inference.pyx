@@ -1,13 +1,15 @@
 """What the bids and the cards played tell about who holds the cards not seen.
 
-For every hidden card and every other seat there is a sum of evidence: one entry for the seat's bid and one for each
+For every hidden card and every other seat there is a sum of evidence: some entries for the seat's bid and one for each
 card it has played, looked up by what kind of play it was and how the hidden card relates to it. The numbers are in
-data/inference.json, a conditional logit fitted to self-play by profiling/fit_inference.py. exp(sum) is the weight
-with which the dealer gives the card to the seat; voids and hand sizes are exact there and need no evidence.
+data/inference.json, one row for every kind of evidence: a conditional logit fitted to self-play by
+profiling/fit_inference.py. exp(sum) is the weight with which the dealer gives the card to the seat; voids and hand
+sizes are exact there and need no evidence.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
-Features: 0 is nothing; then what is left of the bid after the cards shown, 7 x 26 (rank, spade or not); then 7 bids x
-(spade or not) x how many hidden cards of the suit are higher; then kinds of play x relations.
+Features: 0 is nothing; then, for what a seat has bid, its surplus (bid less cards shown less its fair share of the
+hidden honours) x rank, and the bid x how many hidden cards of the suit are higher; then how many cards of the suit the
+seat has played; then kinds of play x how the hidden card relates to the card played.
 """
 
 from libc.stdint cimport int16_t, uint64_t
@@ -26,23 +28,22 @@ from importlib import resources
 
 cdef enum:
     NUM_BIDS = 7              # nil, 1, 2, 3, 4, 5, 6 and more
+    NUM_SURPLUSES = 11        # nil, then -2 tricks and less to 2.5 tricks and more in steps of a half
     NUM_MOODS = 3             # wants tricks, does not, plays a nil
     NUM_PLAYS = 40
-    NUM_RELATIONS = 14
+    NUM_RELATIONS = 9
+    NUM_CLASSES = 3           # a low card, an honour, the highest that is out
     NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
-    FIRST_ORDER = 1 + NUM_BIDS * 26
-    FIRST_PLAY = FIRST_ORDER + NUM_BIDS * 2 * NUM_ORDERS
-    FEATURES = FIRST_PLAY + NUM_MOODS * NUM_PLAYS * NUM_RELATIONS
-    MAX_EVIDENCE = 16
+    NUM_LENGTHS = 4           # cards of the suit played by the seat: 0 to 3 and more
+    FIRST_ORDER = 1 + NUM_SURPLUSES * 26
+    FIRST_LENGTH = FIRST_ORDER + NUM_BIDS * 2 * NUM_ORDERS
+    FIRST_PLAY = FIRST_LENGTH + NUM_BIDS * 2 * NUM_LENGTHS * 3
+    FEATURES = FIRST_PLAY + NUM_MOODS * NUM_PLAYS * NUM_RELATIONS * NUM_CLASSES
+    MAX_EVIDENCE = 18
     JACK = 9
 
 NUM_FEATURES = FEATURES
 EVIDENCE_WIDTH = MAX_EVIDENCE
-
-MOODS = ("wants tricks", "wants none", "nil")
-SIZES = ("boss", "second highest", "third highest", "low")
-OUTCOMES = ("wins as boss", "wins", "honour below", "low below")
-RELATIONS = ("lower", "higher and winning", "higher but losing", "trump that wins", "spade", "other suit", "-")
 
 
 cdef struct Evidence:
@@ -78,17 +79,22 @@ cdef int throw_kind(int card, bint partner_wins, bint wins) noexcept nogil:
     return 32 + 3 * partner_wins + (0 if (card & 15) < 6 else 1 if (card & 15) < JACK else 2)
 
 
-cdef int relation_of(int hidden, int played, uint64_t best, bint followed) noexcept nogil:
-    """Return 0 to 6, or -1 when the play says nothing about the card."""
+cdef int relation_of(int hidden, int played, uint64_t best, bint followed, uint64_t outstanding) noexcept nogil:
+    """Return 0 to 8, or -1 when the play says nothing about the card; best is 0 for a lead."""
+    cdef uint64_t between
     if suit_of(hidden) == suit_of(played):
+        if not best:
+            between = (bit(played) - 1) ^ (bit(hidden) - 1)
+            if not outstanding & between & ~bit(hidden) & ~bit(played):
+                return 7 if hidden < played else 8
         if hidden < played:
-            return 0
-        return 1 if bit(hidden) > best else 2
+            return 1 if bit(hidden) > best else 0
+        return 2 if bit(hidden) > best else 3
     if followed:
         return -1
     if suit_of(hidden) == SPADES:
-        return 3 if best and bit(hidden) > best else 4
-    return 5
+        return 4 if best and bit(hidden) > best else 5
+    return 6
 
 
 cdef double shown_value(int card) noexcept nogil:
@@ -99,24 +105,27 @@ cdef double shown_value(int card) noexcept nogil:
     return 0.9 if rank == 12 else 0.6 if rank == 11 else 0.3 if rank == 10 else 0.05
 
 
-cdef int promise(int bid, double shown) noexcept nogil:
-    """Return 0 for a nil, else 1 to 6: what is left of a bid after the cards shown."""
-    cdef int left = <int> (bid - shown + 0.5) if bid > shown else 0
-    return 0 if bid == NIL else 1 + min(left, NUM_BIDS - 2)
+cdef int surplus_class(int bid, double left, double share) noexcept nogil:
+    """Return 0 for a nil, else 1 to 10: how much more the seat still promises than its share of what is hidden."""
+    cdef int steps = <int> ((left - share) * 2.0 + 5.5)
+    return 0 if bid == NIL else 1 + max(0, min(steps, NUM_SURPLUSES - 2))
 
 
 cdef void collect(SpadesState state, Evidence* evidence):
     """Go through the history and note the evidence about every hidden card."""
     cdef int observer = state.observer
-    cdef int place, seat, card, move, kind, relation, mood, position, count, feature, higher
+    cdef int place, seat, card, move, kind, relation, mood, position, count, feature, higher, bid, told
+    cdef int num_hidden = popcount(state.round.hidden)
     cdef int num_plays = popcount(state.round.seen)
     cdef int first_play = len(state.history) - num_plays
     cdef int index, winner = 0
     cdef int need[2]
     cdef int tricks[4]
+    cdef int lengths[4][4]
     cdef double shown[4]
+    cdef double hidden_value = 0.0
     cdef bint is_nil[4]
-    cdef bint wins, followed, partner_wins
+    cdef bint wins, followed, partner_wins, is_spade
     cdef uint64_t hidden = state.round.hidden
     cdef uint64_t outstanding, best = 0, follow = 0
     for place in range(3):
@@ -125,9 +134,14 @@ cdef void collect(SpadesState state, Evidence* evidence):
     need[0] = need[1] = 0
     for seat in range(4):
         shown[seat] = 0.0
+        lengths[seat][0] = lengths[seat][1] = lengths[seat][2] = lengths[seat][3] = 0
+    for card in range(64):
+        if hidden & bit(card):
+            hidden_value += shown_value(card)
     for index in range(num_plays):
         seat, move = state.history[first_play + index]
         shown[seat] += shown_value(move)
+        lengths[seat][suit_of(move)] += 1
     for seat in range(4):
         tricks[seat] = 0
         is_nil[seat] = state.round.bids[seat] == NIL or state.round.bids[seat] == BLIND_NIL
@@ -136,15 +150,20 @@ cdef void collect(SpadesState state, Evidence* evidence):
         if seat == observer or state.round.bids[seat] < 0 or state.round.bids[seat] == BLIND_NIL:
             continue
         place = (seat - observer - 1) & 3
+        bid = min(state.round.bids[seat], NUM_BIDS - 1)
+        told = surplus_class(state.round.bids[seat], state.round.bids[seat] - shown[seat],
+                             hidden_value * state.round.sizes[seat] / max(num_hidden, 1))
         for card in range(64):
             if hidden & bit(card) and (card & 15) < 13:
-                feature = (1 + 26 * promise(state.round.bids[seat], shown[seat]) + 13 * (suit_of(card) == SPADES)
-                           + (card & 15))
-                evidence.features[place][card][0] = feature
+                is_spade = suit_of(card) == SPADES
                 higher = popcount(hidden & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1)))
-                feature = 2 * min(state.round.bids[seat], NUM_BIDS - 1) + (suit_of(card) == SPADES)
-                evidence.features[place][card][1] = FIRST_ORDER + feature * NUM_ORDERS + min(higher, NUM_ORDERS - 1)
-                evidence.counts[place][card] = 2
+                evidence.features[place][card][0] = 1 + 26 * told + 13 * is_spade + (card & 15)
+                feature = (2 * bid + is_spade) * NUM_ORDERS + min(higher, NUM_ORDERS - 1)
+                evidence.features[place][card][1] = FIRST_ORDER + feature
+                feature = (2 * bid + is_spade) * NUM_LENGTHS + min(lengths[seat][suit_of(card)], NUM_LENGTHS - 1)
+                feature = feature * 3 + (0 if (card & 15) < 6 else 1 if (card & 15) < JACK else 2)
+                evidence.features[place][card][2] = FIRST_LENGTH + feature
+                evidence.counts[place][card] = 3
     # What the observer did not hold and had not seen yet: all hidden cards and all that others have played.
     outstanding = hidden
     for index in range(num_plays):
@@ -170,13 +189,15 @@ cdef void collect(SpadesState state, Evidence* evidence):
             for card in range(64):
                 if not hidden & bit(card):
                     continue
-                relation = relation_of(card, move, best if position else 0, followed)
+                relation = relation_of(card, move, best if position else 0, followed, outstanding)
                 if relation < 0:
                     continue
                 count = evidence.counts[place][card]
                 if count < MAX_EVIDENCE:
-                    evidence.features[place][card][count] = (
-                        FIRST_PLAY + (mood * NUM_PLAYS + kind) * NUM_RELATIONS + relation + 7 * ((card & 15) >= JACK))
+                    feature = (mood * NUM_PLAYS + kind) * NUM_RELATIONS + relation
+                    higher = popcount(outstanding & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1)))
+                    feature = feature * NUM_CLASSES + (2 if not higher else 1 if (card & 15) >= JACK else 0)
+                    evidence.features[place][card][count] = FIRST_PLAY + feature
                     evidence.counts[place][card] = count + 1
         if position == 0:
             follow = suit_cards(suit_of(move))
@@ -190,23 +211,32 @@ cdef void collect(SpadesState state, Evidence* evidence):
 
 
 def evidence_rows(SpadesState state):
-    """Return (card, [features of place 0, 1, 2]) for every hidden card; the state is an observation."""
+    """Return (cards, features [card, place, entry] as 16-bit numbers) of all hidden cards of an observation."""
     cdef Evidence evidence
     cdef int place, card, number
     collect(state, &evidence)
-    return [
-        (card, [[evidence.features[place][card][number] for number in range(evidence.counts[place][card])]
-                for place in range(3)])
-        for card in range(64) if state.round.hidden & bit(card)
-    ]
+    cards = [card for card in range(64) if state.round.hidden & bit(card)]
+    rows = array("h", bytes(2 * 3 * MAX_EVIDENCE * len(cards)))
+    cdef int16_t[:] flat = rows
+    cdef int index = 0
+    for card in cards:
+        for place in range(3):
+            for number in range(evidence.counts[place][card]):
+                flat[index + number] = evidence.features[place][card][number]
+            index += MAX_EVIDENCE
+    return cards, rows
 
 
 @cache
 def fitted_weights():
-    """Return the fitted number of every feature."""
+    """Return the fitted number of every feature, in the order of the features."""
     text = resources.files("games.spades").joinpath("data/inference.json").read_text(encoding="utf-8")
-    named = json.loads(text)["weights"]
-    return array("d", [named.get(feature_name(feature), 0.0) for feature in range(FEATURES)])
+    weights = array("d", [0.0])
+    for row in json.loads(text)["weights_in_hundredths"].values():
+        weights.extend(number / 100.0 for number in row)
+    if len(weights) != FEATURES:
+        raise ValueError(f"data/inference.json has {len(weights) - 1} weights, not {FEATURES - 1}")
+    return weights
 
 
 def believe(SpadesState state, double strength=1.0):
@@ -224,33 +254,6 @@ def believe(SpadesState state, double strength=1.0):
                 total = 0.0
                 for number in range(evidence.counts[place][card]):
                     total += <double> weights[evidence.features[place][card][number]]
-                row[card] = portable_exp(strength * max(-6.0, min(6.0, total)))
+                row[card] = portable_exp(strength * max(-8.0, min(8.0, total)))
         table.append(row)
     state.set_weights(table)
-
-
-def feature_name(int feature):
-    """Return the feature in words; 0 is nothing."""
-    if feature == 0:
-        return "nothing"
-    if feature < FIRST_PLAY:
-        bid, rank = divmod(feature - 1, 26) if feature < FIRST_ORDER else divmod(feature - FIRST_ORDER, 2 * NUM_ORDERS)
-        if feature < FIRST_ORDER:
-            told = "nil" if bid == 0 else f"{bid - 1}{'+' if bid == NUM_BIDS - 1 else ''} more"
-            return f"promises {told}: {'spade' if rank >= 13 else 'side'} {'23456789TJQKA'[rank % 13]}"
-        told = "nil" if bid == 0 else f"{bid}{'+' if bid == NUM_BIDS - 1 else ''}"
-        suit, order = divmod(rank, NUM_ORDERS)
-        return f"bid {told}: {'spade' if suit else 'side'} below {order}{'+' if order == NUM_ORDERS - 1 else ''} hidden"
-    play, relation = divmod(feature - FIRST_PLAY, NUM_RELATIONS)
-    mood, kind = divmod(play, NUM_PLAYS)
-    if kind < 8:
-        text = f"leads {'a spade' if kind >= 4 else 'a side card'}, {SIZES[kind % 4]}"
-    elif kind < 32:
-        place, rest = divmod(kind - 8, 8)
-        text = f"follows as {('second', 'third', 'last')[place]}{', partner winning' if rest >= 4 else ''}, " \
-               f"{OUTCOMES[rest % 4]}"
-    elif kind < 38:
-        text = f"throws {('low', 'middle', 'honour')[(kind - 32) % 3]}{', partner winning' if kind >= 35 else ''}"
-    else:
-        text = "trumps and wins" if kind == 38 else "trumps and loses"
-    return f"{MOODS[mood]}, {text}: {RELATIONS[relation % 7]}{' honour' if relation >= 7 else ''}"

@@ -24,7 +24,7 @@ class Thinking:
     epsilon: float = 0.2
     exact_cards: int = 3          # solve each deal exactly when every hand is down to so many cards ...
     exact_from: int = 7           # ... in decisions with at most so many cards in hand
-    evaluation: str = "points"    # of a finished round: its points, or what they do for the "match"
+    evaluation: str = "match"     # of a finished round: what it does for the match, or its "points" alone
     deals: str = "faithful"       # hidden cards exactly by the beliefs, or "biased" as the model system deals them
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at

@@ -85,7 +85,7 @@ def test_there_are_characters_of_every_level() -> None:
         SPADES.character("Nobody")
 
 
-OTHERS = ("5:playout=random", "5:deals=biased", "5:evaluation=match", "5:search=flat")
+OTHERS = ("5:playout=random", "5:deals=biased", "5:evaluation=points", "5:search=flat")
 
 
 @pytest.mark.parametrize("level", [*LEVELS, *OTHERS])
