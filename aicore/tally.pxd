@@ -20,3 +20,5 @@ cdef class TallyTable:
     cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil
     cdef void look_up(self, const uint16_t* tallies, double* rewards) noexcept nogil
     cdef size_t num_bytes(self)
+    cdef size_t offset_bytes(self) noexcept
+    cdef size_t code_bytes(self) noexcept

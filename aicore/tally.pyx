@@ -10,8 +10,8 @@ Different rewards are few as well, so an entry holds a 16-bit code for each play
 from math import comb
 
 from libc.stdint cimport uint16_t, uint32_t
-from libc.stdlib cimport calloc, free
 
+from .budget.memory cimport give_back, take_block
 from .game cimport MAX_PLAYERS
 
 
@@ -45,10 +45,8 @@ cdef class TallyTable:
             raise ValueError(f"{num_tallies} tallies up to {total} make {num_entries} scores, more than "
                              f"{MAX_ENTRIES}: tally by team, or count in larger points")
         self.num_entries = num_entries
-        self.offsets = <uint32_t*> calloc(max(self.num_ranked, 1) * (total + 1), sizeof(uint32_t))
-        self.codes = <uint16_t*> calloc(self.num_entries * num_players, sizeof(uint16_t))
-        if self.offsets == NULL or self.codes == NULL:
-            raise MemoryError("no room for the table of scores")
+        self.offsets = <uint32_t*> take_block(self.offset_bytes())
+        self.codes = <uint16_t*> take_block(self.code_bytes())
         for index in range(self.num_ranked):
             for count in range(total + 1):
                 self.offsets[index * (total + 1) + count] = comb(count + index, index + 1)
@@ -70,16 +68,20 @@ cdef class TallyTable:
                     raise ValueError("a scoring rule can tell at most 65536 rewards apart")
                 self.codes[entry * num_players + player] = code
         self.num_values = len(known)
-        self.values = <double*> calloc(self.num_values, sizeof(double))
-        if self.values == NULL:
-            raise MemoryError("no room for the table of scores")
+        self.values = <double*> take_block(self.num_values * sizeof(double))
         for reward, code in known.items():
             self.values[<Py_ssize_t> code] = reward
 
     def __dealloc__(self):
-        free(self.offsets)
-        free(self.codes)
-        free(self.values)
+        give_back(self.offsets, self.offset_bytes())
+        give_back(self.codes, self.code_bytes())
+        give_back(self.values, self.num_values * sizeof(double))
+
+    cdef size_t offset_bytes(self) noexcept:
+        return <size_t> (max(self.num_ranked, 1) * (self.total + 1)) * sizeof(uint32_t)
+
+    cdef size_t code_bytes(self) noexcept:
+        return <size_t> (self.num_entries * self.num_players) * sizeof(uint16_t)
 
     cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil:
         """Return the entry of the tallies."""
@@ -99,9 +101,8 @@ cdef class TallyTable:
             rewards[player] = self.values[codes[player]]
 
     cdef size_t num_bytes(self):
-        return <size_t> (type(self).__basicsize__ + max(self.num_ranked, 1) * (self.total + 1) * sizeof(uint32_t)
-                         + self.num_entries * self.num_players * sizeof(uint16_t)
-                         + self.num_values * sizeof(double))
+        return (<size_t> type(self).__basicsize__ + self.offset_bytes() + self.code_bytes()
+                + self.num_values * sizeof(double))
 
     def rewards(self, tallies):
         """Return the tabulated rewards; the tallies are such as a round can end with."""

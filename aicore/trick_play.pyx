@@ -307,7 +307,7 @@ cdef class TrickPlay(GameState):
         cdef uint64_t barred = self.tables.barred if self.round.num_tricks == 0 else 0
         cdef uint64_t breaking = self.tables.breaking if unled else 0
         cdef uint64_t legal, narrower, bits = 0
-        cdef const uint8_t* points_of = self.tables.points
+        cdef const uint8_t* points_of = &self.tables.points[0]
         cdef const uint8_t* next_seat = self.round.next_seat
         cdef bint strict = self.tables.must_trump or self.tables.must_beat
         cdef int best = self.round.best
