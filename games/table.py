@@ -1,11 +1,23 @@
 """What every game shows to the command line and the app: a Game makes matches and players, a Match is played."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from aicore.player import Decision, Player
 
-__all__ = ["Decision", "Game", "Match", "Player", "RoundsMatch"]
+__all__ = [
+    "BoardMatch",
+    "CardMatch",
+    "CardView",
+    "Decision",
+    "Game",
+    "Match",
+    "Player",
+    "RoundsMatch",
+    "SeatView",
+    "TakenTrick",
+]
 
 
 class Match(Protocol):
@@ -72,6 +84,58 @@ class RoundsMatch(Match, Protocol):
 
     def round_figures(self) -> list[dict[str, Sequence[float | None]]]:
         """Return the figures of every finished round, a value for each seat; the first is what rounds are won by."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat at a table of cards, as everybody sees it."""
+
+    name: str
+    num_cards: int
+    tally: str               # how the seat stands in the round: tricks, bid, points
+    score: str = ""          # and in the match
+    is_dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenTrick:
+    """A trick that was taken: seat and card in the order of play."""
+
+    cards: tuple[tuple[int, int], ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """A table of cards as one seat sees it; a card is the number of the move that plays it."""
+
+    seats: tuple[SeatView, ...]
+    hand: tuple[int, ...]                           # the seat's own cards in the order in which they are held
+    is_playing_cards: bool                          # whether legal moves that are in the hand mean its cards
+    trick: tuple[tuple[int, int], ...] = ()         # seat and card, in the order of play
+    last_trick: TakenTrick | None = None            # the same object until another trick is taken
+    turned: int | None = None                       # a card that lies open in the middle
+    words: str = ""                                 # what else everybody knows
+
+
+class CardMatch(Match, Protocol):
+    """A match that can be drawn as a table of cards; optional."""
+
+    def card_names(self) -> Mapping[int, str]:
+        """Return all 52 cards as people write them, such as AS or TD."""
+        ...
+
+    def card_view(self, seat: int) -> CardView:
+        """Return the table as the seat sees it."""
+        ...
+
+
+class BoardMatch(Match, Protocol):
+    """A match whose picture is a board of characters, all of one width; optional."""
+
+    def board(self) -> str:
+        """Return the board that all seats see, with the colours of a terminal as escape codes (SGR)."""
         ...
 
 

@@ -48,9 +48,13 @@ class Feedback:
 
     def moved(self, step: Step) -> None:
         """A bid or card was made."""
-        if step.seat == HUMAN and self.settings().haptics:
+        self.played(step.seat, is_card=step.phase != "bidding")
+
+    def played(self, seat: int, *, is_card: bool) -> None:
+        """A seat has made a move in any game."""
+        if seat == HUMAN and self.settings().haptics:
             tick()
-        self.play("bid" if step.phase == "bidding" else "card")
+        self.play("card" if is_card else "bid")
 
     def trick_taken(self, step: Step) -> None:
         """A trick was collected."""

@@ -1,5 +1,6 @@
 """The app: opens the storage, starts the worker, shows the screens. Run it with `python -m mobile_app.main`."""
 
+import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -23,14 +24,16 @@ from . import STARTED
 from .ai_worker import AiWorker
 from .device import is_android, safe_insets, share, system_is_dark
 from .feedback import Feedback
+from .game_session import GameSession
 from .pacemaker import Findings, Pacemaker
 from .screens.home import HomeScreen
 from .screens.pages import make_page
 from .screens.table import TableScreen
 from .session import GAME, Session, UnplayableMatchError
 from .settings import changed, read_settings
-from .storage import Storage
+from .storage import Storage, StoredMatch
 from .strings import text
+from .table_session import TableSession
 from .theme import THEME
 from .widgets.card_face import forget_textures
 from .widgets.felt import forget_cloth
@@ -89,7 +92,7 @@ class SpadesApp(App):
 
     def on_pause(self) -> bool:
         """Stop thinking: everything is on disk already."""
-        self.table.halt()
+        self.halt()
         self.pacemaker.save()
         return True
 
@@ -99,15 +102,22 @@ class SpadesApp(App):
         forget_cloth()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.theme.set_insets(safe_insets())
-        self.table.resume()
+        if hasattr(self.screens.current_screen, "resume"):
+            self.screens.current_screen.resume()
 
     def on_stop(self) -> None:
         """Let go of window, thread and file."""
-        self.table.halt()
+        self.halt()
         Window.unbind(on_keyboard=self.on_key)
         self.worker.stop()
         self.pacemaker.save()
         self.storage.close()
+
+    def halt(self) -> None:
+        """Stop whatever a table was about to do."""
+        for screen in self.screens.screens:
+            if hasattr(screen, "halt"):
+                screen.halt()
 
     # Screens
 
@@ -189,10 +199,42 @@ class SpadesApp(App):
         try:
             session = Session(self.storage, stored, pace=self.pacemaker.pace)
         except (UnplayableMatchError, ValueError) as problem:
-            self.storage.end_match(stored.match_id, "unreadable")
-            self.show_message(text("message.match"), text("message.match_words", problem=problem))
+            self.refuse(stored, problem)
             return
         self.open_table(session)
+
+    def start_game(self, game: str, stars: int) -> None:
+        """Begin a match of another game and go to its table."""
+        self.find_pace(game)
+        seed = secrets.randbelow(10**9)
+        self.open_game(GameSession.start(self.storage, game=game, seed=seed, stars=stars, pace=self.pacemaker.pace))
+
+    def continue_game(self, game: str) -> None:
+        """Go on with the unfinished match of another game; one that cannot be read is closed, kept and told about."""
+        stored = self.storage.running_match(game)
+        if stored is None:
+            return
+        self.find_pace(game)
+        try:
+            session = GameSession(self.storage, stored, pace=self.pacemaker.pace)
+        except (UnplayableMatchError, ValueError) as problem:
+            self.refuse(stored, problem)
+            return
+        self.open_game(session)
+
+    def open_game(self, session: GameSession) -> None:
+        """Show a session of another game at the table that suits it."""
+        name = "card_table" if session.card_view() is not None else "plain_table"
+        if self.screens.current in ("card_table", "plain_table"):
+            self.go_back()
+        self.screen(name).session = None          # nothing of an earlier match is to go on
+        self.go(name)
+        self.screen(name).open(session)
+
+    def refuse(self, stored: StoredMatch, problem: Exception) -> None:
+        """Close a match that cannot be read; it is kept, and told about."""
+        self.storage.end_match(stored.match_id, "unreadable")
+        self.show_message(text("message.match"), text("message.match_words", problem=problem))
 
     def find_pace(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
         """Find out how fast the game's players think here, when nobody waits for them; `found` is told."""
@@ -234,9 +276,9 @@ class SpadesApp(App):
         self.go("report")
         self.screen("report").open(session)
 
-    def export_record(self, session: Session) -> None:
+    def export_record(self, session: TableSession[Any]) -> None:
         """Share the record of the match, or write it to a file."""
-        self.share_document("spades-record", session.match.record())
+        self.share_document(f"{session.game_name}-record", session.match.record())
 
     def share_document(self, name: str, document: dict[str, Any]) -> Path:
         """Share a document; elsewhere than on Android tell where the file is."""

@@ -4,7 +4,7 @@ Portrait: score on top, seats around the trick, the hand in two rows (one on a t
 Landscape: actions in a rail at the side of the stronger hand, score in a panel on the other side, one row of cards.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 CARD_RATIO = 1.42            # height by width
 
@@ -49,10 +49,11 @@ class TableLayout:
     """Boxes of the table; `seats` and `trick` by seat, 0 is the person."""
 
     is_landscape: bool
+    scale: float                # of seats, score and tools: 1 on a phone, more where there is room
     score: Box
     actions: Box
-    seats: tuple[Box, Box, Box, Box]
-    trick: tuple[Box, Box, Box, Box]
+    seats: tuple[Box, ...]
+    trick: tuple[Box, ...]
     middle: Box                 # between the seats: the bid picker and messages
     hand: Box
     card_width: float
@@ -100,37 +101,53 @@ def arrange(
     return portrait(room, unit, card_scale)
 
 
+# Where two, three or four people sit, of the places of four.
+PLACES = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+
+
+def seated(layout: TableLayout, num_seats: int) -> TableLayout:
+    """Return the table of four with places for 2 to 4."""
+    places = PLACES[num_seats]
+    return replace(
+        layout,
+        seats=tuple(layout.seats[place] for place in places),
+        trick=tuple(layout.trick[place] for place in places),
+    )
+
+
 def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
     """Return the upright table."""
     margin = 8 * unit
-    is_wide = room.width >= 640 * unit
-    score = Box(room.x, room.top - 72 * unit, room.width, 72 * unit)
-    actions = Box(room.x, room.y, room.width, 64 * unit)
+    scale = scale_for(room.width / (412 * unit), room.height / (892 * unit))
+    size = unit * scale
+    score = Box(room.x, room.top - 72 * size, room.width, 72 * size)
+    actions = Box(room.x, room.y, room.width, 64 * size)
     inner = room.width - 2 * margin
-    if is_wide:
-        num_rows, card_width = 1, min(118 * unit * card_scale, inner - 12 * 50 * unit)
-        card_width = max(card_width, inner / 13)
+    if room.width >= 720 * unit:
+        # No wider than leaves the index of every card uncovered, 10 included.
+        num_rows, card_width = 1, min(inner * 0.158 * card_scale, inner / 6.2, inner - 12 * 49 * unit)
         hand_height = card_width * CARD_RATIO
     else:
-        num_rows, card_width = 2, min(84 * unit * card_scale, inner - 6 * 48.5 * unit)
+        num_rows, card_width = 2, min(inner * 0.212 * card_scale, inner - 6 * 48.5 * unit)
         hand_height = card_width * CARD_RATIO + max(52 * unit, card_width * CARD_RATIO * 0.62)
     hand = Box(room.x + margin, actions.top + 4 * unit, inner, hand_height)
-    own = Box(room.x + room.width / 2 - 120 * unit, hand.top + 22 * unit, 240 * unit, 52 * unit)
-    partner = Box(room.x + room.width / 2 - 120 * unit, score.y - 62 * unit, 240 * unit, 54 * unit)
-    middle = Box(room.x + margin, own.top + 6 * unit, inner, partner.y - own.top - 12 * unit)
-    seat_width, seat_height = (140 if is_wide else 96) * unit, 124 * unit
+    own = Box(room.x + room.width / 2 - 120 * size, hand.top + 22 * size, 240 * size, 52 * size)
+    partner = Box(room.x + room.width / 2 - 120 * size, score.y - 8 * unit - 54 * size, 240 * size, 54 * size)
+    middle = Box(room.x + margin, own.top + 6 * size, inner, partner.y - own.top - 12 * size)
+    seat_width, seat_height = 96 * size, 124 * size
     # Above the middle, so that the bid picker finds room between the side seats and the own one.
-    focus = (middle.center[0], middle.y + middle.height * (0.56 if is_wide else 0.66))
+    focus = (middle.center[0], middle.y + middle.height * 0.66)
     side_y = focus[1] - seat_height / 2
     west = Box(room.x + margin, side_y, seat_width, seat_height)
     east = Box(room.right - margin - seat_width, side_y, seat_width, seat_height)
-    trick_width = min((124 if is_wide else 78) * unit, (east.x - west.right) / 2.76, middle.height / 2 / CARD_RATIO)
+    trick_width = min(card_width, (east.x - west.right) / 2.76, middle.height * 0.3 / CARD_RATIO)
     return TableLayout(
         is_landscape=False,
+        scale=scale,
         score=score,
         actions=actions,
         seats=(own, west, partner, east),
-        trick=cross(focus, trick_width, min(middle.height * 0.7, 3.2 * trick_width)),
+        trick=cross(focus, trick_width, min(middle.height * 0.68, 3.2 * trick_width)),
         middle=middle,
         hand=hand,
         card_width=card_width,
@@ -141,30 +158,33 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
 def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -> TableLayout:
     """Return the wide table."""
     margin = 8 * unit
-    is_large = room.height >= 600 * unit
-    rail, panel = (88 if is_large else 72) * unit, (220 if is_large else 150) * unit
+    scale = scale_for(room.width / (892 * unit), room.height / (412 * unit))
+    size = unit * scale
+    rail, panel = 72 * size, 150 * size
     actions = Box(room.x if is_left_handed else room.right - rail, room.y, rail, room.height)
     rest_x = room.x + rail if is_left_handed else room.x
     rest_width = room.width - rail
     inner = rest_width - 2 * margin
-    card_width = min((112 if is_large else 80) * unit * card_scale, room.height * 0.29 / CARD_RATIO)
+    card_width = min(80 * size * card_scale, room.height * 0.29 / CARD_RATIO)
     card_width = min(card_width, inner - 12 * 48.5 * unit) if inner > 13 * 50 * unit else inner / 13
     hand = Box(rest_x + margin, room.y + 4 * unit, inner, card_width * CARD_RATIO)
     panel_x = rest_x + rest_width - panel if is_left_handed else rest_x
-    score = Box(panel_x, room.top - 132 * unit, panel, 132 * unit)
+    score = Box(panel_x, room.top - 132 * size, panel, 132 * size)
     field_x = rest_x if is_left_handed else rest_x + panel
     field_width = rest_width - panel
-    own = Box(field_x + field_width / 2 - 120 * unit, hand.top + 20 * unit, 240 * unit, 46 * unit)
-    partner = Box(field_x + field_width / 2 - 120 * unit, room.top - 54 * unit, 240 * unit, 50 * unit)
+    own = Box(field_x + field_width / 2 - 120 * size, hand.top + 20 * size, 240 * size, 46 * size)
+    partner = Box(field_x + field_width / 2 - 120 * size, room.top - 4 * unit - 50 * size, 240 * size, 50 * size)
     middle = Box(field_x + margin, own.top + 2 * unit, field_width - 2 * margin, partner.y - own.top - 4 * unit)
-    seat_width, seat_height = 100 * unit, 116 * unit
+    seat_width, seat_height = 100 * size, 116 * size
     side_y = min(middle.center[1] - seat_height / 2, room.top - seat_height)
     side_y = max(side_y, hand.top + 14 * unit)
     west = Box(middle.x, side_y, seat_width, seat_height)
     east = Box(middle.right - seat_width, side_y, seat_width, seat_height)
-    trick_width = min(96 * unit, middle.height * 0.62 / CARD_RATIO)
+    between = east.x - west.right
+    trick_width = min(96 * size, middle.height * 0.62 / CARD_RATIO, between / 3.4)
     return TableLayout(
         is_landscape=True,
+        scale=scale,
         score=score,
         actions=actions,
         seats=(own, west, partner, east),
@@ -174,6 +194,11 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -
         card_width=card_width,
         num_rows=1,
     )
+
+
+def scale_for(*ratios: float) -> float:
+    """Return how much larger than on a phone seats and words are, from the ratios of the window to a phone's."""
+    return min(max(1.0, min(ratios)), 1.6)
 
 
 def cross(

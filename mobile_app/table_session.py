@@ -26,17 +26,20 @@ class UnplayableMatchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A move of the record: whether its seat had a choice, and how long its search was (None: there was none)."""
+    """A move of the record, and what followed from it; iterations: of its search, None if there was none."""
 
     seat: int
     move: int
+    name: str
     num_legal: int
     round_number: int
-    iterations: int | None = None
+    iterations: int | None
+    is_card: bool             # a card from the hand, in the games that say so
+    told: tuple[str, ...]
 
 
 class TableSession(Generic[AnyMatch]):
-    """The match on the table; `make` and `undo` are the only ways to change it."""
+    """The match on the table; `write_and_follow` and `undo` are the only ways to change it."""
 
     minds: dict[int, Player]
 
@@ -63,6 +66,10 @@ class TableSession(Generic[AnyMatch]):
     def num_rounds(self) -> int:
         """Return how many rounds are finished, as far as the game has rounds."""
         return int(getattr(self.match, "num_rounds", 0))
+
+    def is_card(self, move: int) -> bool:
+        """Return whether a legal move of the position is a card of the hand; False where nobody asks."""
+        return False
 
     # What is on the table
 
@@ -119,9 +126,9 @@ class TableSession(Generic[AnyMatch]):
         seat, legal = self.match.current_player(), self.match.legal_moves()
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
-        round_number = self.num_rounds()
+        round_number, name, is_card = self.num_rounds(), self.match.move_name(move), self.is_card(move)
         told = self.match.apply(move)
-        self.taken.append(Taken(seat, move, len(legal), round_number, iterations))
+        self.taken.append(Taken(seat, move, name, len(legal), round_number, iterations, is_card, tuple(told)))
         return told
 
     def can_undo(self) -> bool:

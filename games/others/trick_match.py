@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from aicore import Budget, InformationSetSearch
-from aicore.cards import SYMBOLS, card_symbol, mixed_seed
+from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer, SearchPlayer
 from aicore.tricks import TrickState
+from games.table import CardView, SeatView, TakenTrick
 
 # Iterations by stars; four and five as in Spades.
 ITERATIONS = {1: 25, 2: 100, 3: 300, 4: 1000, 5: 2500}
 COMPASS = ("South", "West", "North", "East")
+HELD_SUITS = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
 
 
 def checked_options(options: Mapping[str, Any] | None, defaults: Mapping[str, Any]) -> dict[str, Any]:
@@ -43,6 +45,7 @@ class TrickMatch:
         self.moves: list[int] = []
         self.scores = [0] * num_players
         self.figures: list[dict[str, Sequence[float | None]]] = []
+        self.last_trick: TakenTrick | None = None
         self.round = self.next_round()
 
     # What a game's own class fills in
@@ -66,6 +69,18 @@ class TrickMatch:
     def standing(self) -> str:
         """Return the score in one line."""
         return f"Score: {self.by_seat(self.scores)}"
+
+    def tally(self, seat: int) -> str:
+        """Return how a seat stands in the round."""
+        return plural(self.round.tricks[seat], "trick")
+
+    def score_words(self, seat: int) -> str:
+        """Return how a seat stands in the match."""
+        return plural(self.scores[seat], "point")
+
+    def situation(self) -> str:
+        """Return what everybody knows beyond tallies and scores, in a few words."""
+        return f"Round {self.num_rounds + 1}"
 
     # What every match offers
 
@@ -107,13 +122,13 @@ class TrickMatch:
             raise ValueError("the match is over")
         before = self.round.tricks
         was_playing = self.round.phase == "playing"
+        cards = (*self.round.trick, (self.round.current_player(), move))
         self.round.apply(move)
         self.moves.append(move)
-        told = [
-            f"{self.seat_name(seat)} takes the trick."
-            for seat, (old, new) in enumerate(zip(before, self.round.tricks, strict=True))
-            if new > old
-        ]
+        takers = [seat for seat, (old, new) in enumerate(zip(before, self.round.tricks, strict=True)) if new > old]
+        told = [f"{self.seat_name(seat)} takes the trick." for seat in takers]
+        if takers:
+            self.last_trick = TakenTrick(cards=cards, winner=takers[0])
         if not was_playing and self.round.phase == "playing":
             told += self.play_begins()
         if self.round.current_player() < 0:
@@ -148,6 +163,36 @@ class TrickMatch:
             lines.append(f"{self.seat_name(who)} holds {hand_text(self.round.hands[who])}")
         return "\n".join(lines)
 
+    def card_names(self) -> dict[int, str]:
+        """Return all cards as people write them."""
+        return {card: card_name(card) for card in STANDARD_DECK}
+
+    def card_view(self, seat: int) -> CardView:
+        """Return the table as the seat sees it."""
+        state = self.round
+        dealer, turned = state.setup.get("dealer", -1), state.setup.get("turned", -1)
+        is_turned = turned >= 0 and state.phase != "playing"
+        seats = [
+            SeatView(
+                name=self.seat_name(who),
+                num_cards=len(state.hands[who]),
+                tally=self.tally(who),
+                score=self.score_words(who),
+                is_dealer=who == dealer,
+            )
+            for who in range(self.num_players)
+        ]
+        trump = f" · {SYMBOLS[state.trump]} trumps" if state.phase == "playing" and state.trump < 4 else ""
+        return CardView(
+            seats=tuple(seats),
+            hand=tuple(sorted(state.hands[seat], key=lambda card: (HELD_SUITS.index(card >> 4), -(card & 15)))),
+            is_playing_cards=state.is_choosing_cards(),
+            trick=tuple(state.trick),
+            last_trick=self.last_trick,
+            turned=turned if is_turned else None,
+            words=self.situation() + (f" · {card_symbol(turned)} turned up" if is_turned else trump),
+        )
+
     def record(self) -> dict[str, Any]:
         """Return seed, rules and moves: enough to replay the match exactly."""
         changed = {name: value for name, value in self.options.items() if value != self.defaults[name]}
@@ -158,6 +203,11 @@ class TrickMatch:
             "rules": changed,
             "moves": list(self.moves),
         }
+
+
+def plural(number: int, word: str) -> str:
+    """Return a number with its word: 1 trick, 2 tricks."""
+    return f"{number} {word}" if abs(number) == 1 else f"{number} {word}s"
 
 
 def hand_text(cards: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from ..advice import Hint, hint_question
 from ..session import HUMAN, Session
 from ..strings import text
 from ..theme import symbols
-from ..widgets.bars import BarRow, table_of
+from ..widgets.bars import bars_of, table_of
 from ..widgets.bid_picker import bid_words
 from ..widgets.sheet import Sheet
 
@@ -51,15 +51,8 @@ def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
         sheet.add_words(sentence)
     if decision.result is not None and len(decision.result.moves) > 1:
         sheet.add_words(text("hint.bars"), style="MutedWords")
-        best = max((entry.mean or 0.0) for entry in decision.result.moves)
-        for entry in sorted(decision.result.moves, key=lambda entry: -(entry.mean or 0.0)):
-            row = BarRow(
-                caption=symbols(move_words(session, entry.move)),
-                share=(entry.mean or 0.0) / best if best > 0 else 0.0,
-                value=f"{100 * (entry.mean or 0.0):.1f}",
-                is_marked=entry.move == decision.move,
-            )
-            sheet.add_part(row)
+        for bar in bars_of(decision, lambda move: move_words(session, move)):
+            sheet.add_part(bar)
         sheet.add_words(text("hint.thought", iterations=decision.iterations), style="MutedWords")
     add_beliefs(sheet, session, hint)
     if is_card:

@@ -14,6 +14,8 @@ PAGES = {
     "report": "ReportScreen",
     "device": "DeviceScreen",
     "others": "OthersScreen",
+    "card_table": "CardTableScreen",
+    "plain_table": "PlainTableScreen",
 }
 
 

@@ -7,16 +7,14 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.metrics import Metrics
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from games.spades.deck import deck_for
 
 from ..claim import claim_order
 from ..session import HUMAN, Session, Step
-from ..settings import CARD_SCALES
-from ..table_layout import TableLayout, arrange
+from ..table_layout import TableLayout
 from ..table_session import iterations_of
 from ..theme import THEME, symbols
 from ..widgets.bid_picker import BidPicker
@@ -25,6 +23,7 @@ from ..widgets.common import ToolButton
 from ..widgets.felt import Felt
 from ..widgets.table_parts import ScorePanel, SeatPlate
 from . import hint_sheet, table_sheets
+from .placing import place_actions, placed
 from .table_words import show_score_panel, show_seat, taken_words, turn_words
 
 __all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
@@ -34,6 +33,7 @@ class TableScreen(Screen):
     """One match; `open` puts it on the table, `leave` stops everything that runs for it."""
 
     session: Session | None = ObjectProperty(None, allownone=True)
+    message_scale = NumericProperty(1.0)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -97,31 +97,19 @@ class TableScreen(Screen):
         if self.session is None or self.width <= 1:
             return
         settings = self.app.settings
-        self.layout = layout = arrange(
-            self.ids.board.width,
-            self.ids.board.height,
-            unit=Metrics.density,
-            insets=(THEME.inset_left, THEME.inset_top, THEME.inset_right, THEME.inset_bottom),
-            card_scale=CARD_SCALES[settings.card_size],
-            is_left_handed=settings.left_handed,
-        )
+        self.layout = layout = placed(self.ids.board, settings)
         self.cards.layout = layout
         self.cards.plays_on_tap = settings.one_tap
         for plate, box in zip(self.seats, layout.seats, strict=True):
-            plate.pos, plate.size = box.pos, box.size
-        score, actions, message = self.ids.score, self.ids.actions, self.ids.message
+            plate.pos, plate.size, plate.scale = box.pos, box.size, layout.scale
+        score, message = self.ids.score, self.ids.message
         score.pos, score.size, score.is_narrow = layout.score.pos, layout.score.size, layout.is_landscape
-        actions.orientation = "vertical" if layout.is_landscape else "horizontal"
-        actions.pos, actions.size = layout.actions.pos, layout.actions.size
-        order = ["menu", "undo", "last", "claim", "hint"]
-        if settings.left_handed and not layout.is_landscape:
-            order.reverse()
-        actions.clear_widgets()
-        for name in order:
-            actions.add_widget(self.ids[name])
+        score.scale = self.message_scale = layout.scale
+        tools = [self.ids[name] for name in ("menu", "undo", "last", "claim", "hint")]
+        place_actions(self.ids.actions, tools, layout=layout, is_left_handed=settings.left_handed)
         message.width = layout.hand.width
         message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
-        self.picker.lay(layout.middle, is_landscape=layout.is_landscape)
+        self.picker.lay(layout.middle, is_landscape=layout.is_landscape, scale=layout.scale)
         self.refresh()
 
     def refresh(self, seconds: float = 0.0) -> None:

@@ -3,21 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.boxlayout import BoxLayout
-
 from games.spades.deck import deck_for
 from games.spades.scoring import RoundScore
 
 from ..session import Session, Step
 from ..settings import CHOICES
 from ..strings import text
-from ..table_layout import CARD_RATIO
 from ..widgets.bars import table_of
-from ..widgets.card import CardWidget
 from ..widgets.common import Choice
 from ..widgets.sheet import Sheet
+from .trick_sheet import show_trick_sheet
 
 if TYPE_CHECKING:
     from .table import TableScreen
@@ -120,23 +115,10 @@ def show_last_trick(table: "TableScreen") -> None:
     if trick is None:
         return
     deck = deck_for(session.rules)
-    sheet = Sheet(heading=text("last.heading"))
-    row = BoxLayout(size_hint_y=None, height=dp(70) * CARD_RATIO + dp(12))
-    rows: list[list[str]] = [[], []]
-    for turn, card in enumerate(trick.cards):
-        seat = (trick.leader + turn) % 4
-        rows[0].append(name_of(session, seat))
-        rows[1].append(text("last.led") if turn == 0 else "")
-        place = AnchorLayout()
-        place.add_widget(CardWidget(name=deck.name(card), size=(dp(70), dp(70) * CARD_RATIO)))
-        row.add_widget(place)
-    names = table_of(rows)
-    for cell in names.children:
-        cell.align = "center"
-    sheet.add_part(row)
-    sheet.add_part(names)
-    sheet.add_button(text("close"), kind="primary")
-    table.app.show_sheet(sheet)
+    plays = [
+        (name_of(session, (trick.leader + turn) % 4), deck.name(card)) for turn, card in enumerate(trick.cards)
+    ]
+    show_trick_sheet(table.app, plays)
 
 
 def show_menu(table: "TableScreen") -> None:

@@ -1,6 +1,6 @@
 """Plain charts: a bar with words, a cell of a table, a curve."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +77,24 @@ def table_of(rows: Sequence[Sequence[str]], *, shades: Sequence[Sequence[float]]
             cell.align = "left" if column == 0 else "center"
             grid.add_widget(cell)
     return grid
+
+
+def bars_of(decision: Any, words: Callable[[int], str]) -> list[BarRow]:
+    """Return a bar for every move that a search looked at, the best first and the chosen one marked."""
+    entries = sorted(decision.result.moves, key=lambda entry: -(entry.mean or 0.0))
+    best = entries[0].mean or 0.0
+    captions = [symbols(words(entry.move)) for entry in entries]
+    widest = max(len(words(entry.move)) for entry in entries)
+    return [
+        BarRow(
+            caption=caption,
+            caption_width=dp(64) if widest < 6 else dp(112),
+            share=(entry.mean or 0.0) / best if best > 0 else 0.0,
+            value=f"{100 * (entry.mean or 0.0):.1f}",
+            is_marked=entry.move == decision.move,
+        )
+        for entry, caption in zip(entries, captions, strict=True)
+    ]
 
 
 Builder.load_file(str(Path(__file__).with_name("bars.kv")))

@@ -28,6 +28,7 @@ class BidButton(ButtonBehavior, Label):
     """One bid."""
 
     is_chosen = BooleanProperty(False)
+    scale = NumericProperty(1.0)
     bid = NumericProperty(0)
 
 
@@ -37,6 +38,7 @@ class BidPicker(BoxLayout):
     chosen = NumericProperty(-1)
     num_columns = NumericProperty(7)
     is_wide = BooleanProperty(False)
+    scale = NumericProperty(1.0)
     sum_words = StringProperty("")
     confirm_words = StringProperty("")
 
@@ -54,7 +56,7 @@ class BidPicker(BoxLayout):
         self.ids.grid.clear_widgets()
         self.buttons = {}
         for bid in bids:
-            button = BidButton(text=bid_words(bid), bid=bid, disabled=bid not in legal)
+            button = BidButton(text=bid_words(bid), bid=bid, disabled=bid not in legal, scale=self.scale)
             button.bind(on_release=lambda pressed: self.choose(int(pressed.bid)))
             self.buttons[bid] = button
             self.ids.grid.add_widget(button)
@@ -84,14 +86,17 @@ class BidPicker(BoxLayout):
         if self.chosen >= 0:
             self.made(int(self.chosen))
 
-    def lay(self, middle: Box, *, is_landscape: bool) -> None:
+    def lay(self, middle: Box, *, is_landscape: bool, scale: float = 1.0) -> None:
         """Take a place in the middle of the table, as small as touch targets allow."""
-        self.is_wide = is_landscape
+        self.is_wide, self.scale = is_landscape, scale
+        for button in self.buttons.values():
+            button.scale = scale
+        unit = dp(1) * scale
         if is_landscape:
-            self.size = min(middle.width, dp(7 * 49 + 12 + 72 + 22)), dp(2 * 49 + 26 + 26)
+            self.size = min(middle.width, (7 * 49 + 12 + 72 + 22) * unit), (2 * 49 + 26 + 26) * unit
             self.center = middle.center
         else:
-            self.size = min(middle.width, dp(7 * 56 + 24)), dp(2 * 50 + 26 + 48 + 30)
+            self.size = min(middle.width, (7 * 56 + 24) * unit), (2 * 50 + 26 + 48 + 30) * unit
             self.center_x, self.y = middle.center[0], middle.y
 
 

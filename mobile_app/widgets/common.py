@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -27,6 +27,7 @@ class FlatButton(ButtonBehavior, Label):
 class ToolButton(ButtonBehavior, BoxLayout):
     """A button on the felt: a symbol with a caption below."""
 
+    scale = NumericProperty(1.0)
     icon = StringProperty("")
     caption = StringProperty("")
     is_lit = BooleanProperty(False)

@@ -25,11 +25,13 @@ class Avatar(Label):
 class SeatPlate(BoxLayout):
     """A seat: who sits there, stars, bid and tricks."""
 
+    scale = NumericProperty(1.0)            # of everything in it: 1 on a phone
     name = StringProperty("")
     letter = StringProperty("")
-    note = StringProperty("")
+    note = StringProperty("")               # in the place of stars
     stars = NumericProperty(0)
     tally = StringProperty("")
+    extra = StringProperty("")              # small, below the tally
     tint = ColorProperty(TINTS[0])
     is_upright = BooleanProperty(False)
     is_dealer = BooleanProperty(False)
@@ -64,6 +66,7 @@ class SeatPlate(BoxLayout):
 class TeamScore(BoxLayout):
     """The total of a team, and how the round stands."""
 
+    scale = NumericProperty(1.0)
     name = StringProperty("")
     total = NumericProperty(0)
     details = StringProperty("")
@@ -74,7 +77,17 @@ class ScorePanel(ButtonBehavior, BoxLayout):
     """Both teams; a tap tells how the score came about."""
 
     is_narrow = BooleanProperty(False)
+    scale = NumericProperty(1.0)
     middle = StringProperty("")
+
+
+class InfoPanel(ButtonBehavior, BoxLayout):
+    """The name of a game and how it stands; a tap tells more."""
+
+    scale = NumericProperty(1.0)
+    is_narrow = BooleanProperty(False)
+    heading = StringProperty("")
+    words = StringProperty("")
 
 
 Builder.load_file(str(Path(__file__).with_name("table_parts.kv")))

@@ -195,7 +195,7 @@ def test_a_match_goes_on_until_the_target_is_reached() -> None:
         told = match.apply(player.choose(match.observation(seat), seed=match.decision_seed()).move)
         hands += any(sentence.startswith("Score") for sentence in told)
         assert max(before) < 100
-    assert hands == match.num_hands > 1
+    assert hands == match.num_rounds > 1
     assert match.winners() == [match.scores.index(max(match.scores))]
     assert max(match.scores) >= 100
     assert game.replay(match.record()).scores == match.scores

@@ -222,19 +222,6 @@ def test_a_damaged_memory_gives_a_message_not_a_crash(tmp_path: Any) -> None:
         hand.close()
 
 
-def test_other_games_are_playable(hand: Hand) -> None:
-    hand.choose("Other games")
-    screen = hand.app.screen("others")
-    hand.choose("Hearts")
-    for _ in range(3):
-        hand.until(lambda: screen.match.current_player() == 0, seconds=30)
-        hand.frames(3)
-        before = screen.num_moves
-        moves = [widget for words, widget in hand.buttons().items() if words != "←"]
-        hand.press(moves[0])
-        assert screen.num_moves > before
-
-
 def test_the_list_of_screens_is_complete(hand: Hand) -> None:
     for name in PAGES:
         assert hand.app.screen(name).name == name

@@ -56,6 +56,11 @@ class EuchreMatch(TrickMatch):
         dealer = self.seat_name(self.round.dealer)
         return f"{dealer} dealt and turned up {card_symbol(self.round.turned)}. " + super().round_line()
 
+    def situation(self) -> str:
+        """Return the hand, and who made trumps."""
+        maker = f" · {self.seat_name(self.round.maker)} makes" if self.round.maker >= 0 else ""
+        return f"Hand {self.num_rounds + 1}{maker}"
+
 
 EUCHRE = TrickGame(
     name="euchre",

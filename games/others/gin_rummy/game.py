@@ -6,10 +6,11 @@ from aicore.cards import mixed_seed
 from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
 from games.rounds import RoundGame, RoundMatch
+from games.table import CardView, SeatView
 
 from .knowledge import with_likely_cards, worth_searching
 from .melds import deadwood_of, melds_of
-from .state import GinState, card_name
+from .state import DECK, GinState, card_name
 
 TARGETS = (100, 150, 250, 0)     # points that win the match; 0: one hand
 
@@ -59,12 +60,12 @@ class GinMatch(RoundMatch):
 
     def __init__(self, *details: Any, **options: Any) -> None:
         self.scores = [0, 0]
-        self.num_hands = 0
+        self.num_rounds = 0
         super().__init__(*details, **options)
 
     def begin(self) -> GinState:
         """Deal the next hand."""
-        return GinState.new(mixed_seed(self.seed, self.num_hands), first=self.num_hands % 2)
+        return GinState.new(mixed_seed(self.seed, self.num_rounds), first=self.num_rounds % 2)
 
     def apply(self, move: int) -> list[str]:
         """Make the move; after the last of a hand count it and deal the next one."""
@@ -72,7 +73,7 @@ class GinMatch(RoundMatch):
         if self.state.current_player() < 0:
             won = self.position.points()
             self.scores = [score + max(points, 0) for score, points in zip(self.scores, won, strict=True)]
-            self.num_hands += 1
+            self.num_rounds += 1
             told = [*told[:-1], self.standing()]
             if not self.winners():
                 self.state = self.begin()
@@ -81,9 +82,36 @@ class GinMatch(RoundMatch):
     def winners(self) -> list[int]:
         """Return who has reached the target; after a single hand the better one, or both."""
         target = self.rules["target_points"]
-        if self.num_hands == 0 or max(self.scores) < target:
+        if self.num_rounds == 0 or max(self.scores) < target:
             return []
         return [seat for seat, score in enumerate(self.scores) if score == max(self.scores)]
+
+    def card_names(self) -> dict[int, str]:
+        """Return all cards as people write them."""
+        return {card: card_name(card) for card in DECK}
+
+    def card_view(self, seat: int) -> CardView:
+        """Return the table as the seat sees it: melds first, the card turned up in the middle."""
+        state = self.position
+        melds = melds_of(state.hands[seat])
+        loose = [card for card in state.hands[seat] if not any(card in meld for meld in melds)]
+        loose.sort(key=lambda card: (card & 15, card))
+        seats = [
+            SeatView(
+                name=self.seat_name(who),
+                num_cards=len(state.hands[who]),
+                tally=f"deadwood {deadwood_of(state.hands[who])}" if who == seat else "",
+                score=f"{self.scores[who]} points",
+            )
+            for who in range(2)
+        ]
+        return CardView(
+            seats=tuple(seats),
+            hand=(*(card for meld in melds for card in meld), *loose),
+            is_playing_cards=True,
+            turned=state.upcard,
+            words=f"Hand {self.num_rounds + 1} · {state.stock_size} cards in the stock",
+        )
 
     def standing(self) -> str:
         """Return the score."""

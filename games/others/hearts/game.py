@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from aicore.knowledge import Knowledge
 
-from ..trick_match import TrickGame, TrickMatch
+from ..trick_match import TrickGame, TrickMatch, plural
 from .passing import card_to_pass
 from .state import ALL_POINTS, DIRECTIONS, HeartsState, round_points
 
@@ -45,6 +45,14 @@ class HeartsMatch(TrickMatch):
         if self.round.phase == "before":
             return f"Lay three cards aside; they go {WORDS[self.round.setup['direction']]}."
         return f"Points taken: {self.by_seat(self.round.tallies)}"
+
+    def tally(self, seat: int) -> str:
+        """Return the points that the seat has taken in the round."""
+        return "+" + plural(self.round.tallies[seat], "point")
+
+    def situation(self) -> str:
+        """Return the round, or where the cards go."""
+        return self.round_line() if self.round.phase == "before" else super().situation()
 
 
 HEARTS = TrickGame(

@@ -70,6 +70,14 @@ class WhistMatch(TrickMatch):
         shown = f" ({card_symbol(turned)} is turned up)" if turned >= 0 else ""
         return super().round_line() + shown
 
+    def score_words(self, seat: int) -> str:
+        """Return whether the seat is still in the match."""
+        return "in" if seat in self.left else "out"
+
+    def situation(self) -> str:
+        """Return how large the hands are."""
+        return f"Hands of {max(FIRST_HAND - self.num_rounds, 1)}"
+
 
 KNOCKOUT_WHIST = TrickGame(
     name="knockout_whist",

@@ -65,6 +65,15 @@ class OhHellMatch(TrickMatch):
                  zip(self.round.calls, self.round.tricks, strict=True)]
         return f"Turned up: {card_symbol(self.round.turned)}. Tricks: {self.by_seat(calls)}"
 
+    def tally(self, seat: int) -> str:
+        """Return the tricks of the seat against its bid."""
+        call = self.round.calls[seat]
+        return f"{self.round.tricks[seat]} of {call}" if call >= 0 else "–"
+
+    def situation(self) -> str:
+        """Return the hand of the match."""
+        return f"Hand {min(self.num_rounds + 1, len(self.hand_sizes()))} of {len(self.hand_sizes())}"
+
 
 OH_HELL = TrickGame(
     name="oh_hell",

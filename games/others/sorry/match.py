@@ -109,6 +109,10 @@ class SorryMatch:
         """Return the board as text, with colours on a terminal; nobody sees the order of the deck."""
         return board_picture(self.state, coloured=is_colour_wanted())
 
+    def board(self) -> str:
+        """Return the board with the colours of a terminal."""
+        return board_picture(self.state, coloured=True)
+
     def winners(self) -> list[int]:
         """Return the seat that has won; empty while the game goes on."""
         return [self.state.winner] if self.state.winner >= 0 else []

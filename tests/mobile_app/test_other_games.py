@@ -1,0 +1,205 @@
+"""The other games by touches: played, saved before they are shown, resumed exactly; what is hidden stays so."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aicore import Cancel
+from games.catalog import GAMES, load_game
+from mobile_app.game_session import GameSession
+from mobile_app.storage import Storage
+from mobile_app.table_session import HUMAN, UnplayableMatchError
+
+from .harness import LANDSCAPE, PHONE, TABLET, Hand
+from .test_screens import check_screen
+
+OTHERS = [name for name in GAMES if name != "spades"]
+SIZES = (PHONE, LANDSCAPE, TABLET)
+
+
+def open_game(hand: Hand, name: str) -> Any:
+    """Choose the game from the list, begin or go on, and return its table."""
+    hand.choose("Other games")
+    hand.press(hand.app.screen("others").buttons[name])
+    hand.choose("Continue" if "Continue" in hand.buttons() else "New match")
+    return hand.app.screens.current_screen
+
+
+def is_own(hand: Hand, table: Any) -> bool:
+    """Return whether the table waits for the person, or for a sheet to be closed."""
+    return bool(hand.app.sheets()) or (not table.is_moving and table.session.match.current_player() == HUMAN)
+
+
+def touch_move(hand: Hand, table: Any, number: int) -> None:
+    """Make one of the person's moves by touches: a card, a word or a button."""
+    legal = table.session.legal()
+    move = legal[number % len(legal)]
+    before = table.session.num_moves
+    if not hasattr(table, "cards"):
+        words = [button for button in hand.buttons().values() if button.text not in ("Menu", "Undo", "Hint", "←")]
+        hand.press(words[number % len(words)])
+    elif move in table.playable(table.view()):
+        for _ in range(2):
+            hand.tap(*table.cards.touch_boxes[move].center)
+    else:
+        hand.press(table.picker.buttons[move])
+    assert table.session.num_moves > before
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_game_is_played_by_touches_and_resumed_exactly(hand: Hand, tmp_path: Path, name: str) -> None:
+    size = SIZES[OTHERS.index(name) % 3]
+    hand.resize(size)
+    table = open_game(hand, name)
+    for number in range(4):
+        hand.until(lambda: is_own(hand, table), seconds=30)
+        if hand.app.sheets():
+            hand.app.sheets()[-1].close()
+            continue
+        check_screen(hand, f"{name} at {size}")
+        touch_move(hand, table, number)
+    hand.until(lambda: is_own(hand, table), seconds=30)
+    record, moves = table.session.match.record(), table.session.moves()
+    assert hand.app.storage.match(table.session.match_id).moves == moves
+    hand.close()
+    again = Hand(tmp_path / "app", size)
+    try:
+        table = open_game(again, name)
+        assert table.session.moves() == moves
+        assert table.session.match.record() == record
+        again.until(lambda: is_own(again, table), seconds=30)
+        replayed = load_game(name).replay(table.session.match.record())
+        assert replayed.picture(HUMAN) == table.session.match.picture(HUMAN)
+    finally:
+        again.close()
+
+
+def test_undo_hint_last_trick_and_story_at_the_card_table(hand: Hand) -> None:
+    table = open_game(hand, "hearts")
+    for number in range(5):
+        hand.until(lambda: is_own(hand, table), seconds=30)
+        touch_move(hand, table, number)
+    hand.until(lambda: is_own(hand, table), seconds=30)
+    moves = table.session.moves()
+    hand.press(table.ids.undo)
+    assert table.session.moves() == moves[: table.session.num_moves]
+    assert table.session.match.current_player() == HUMAN
+    hand.until(lambda: is_own(hand, table))
+    hand.press(table.ids.hint)
+    hand.until(lambda: hand.app.sheets(), what="the hint")
+    check_screen(hand, "hint of Hearts")
+    before = table.session.num_moves
+    hand.choose(next(words for words in hand.buttons() if words.startswith("Play ")))
+    assert table.session.num_moves > before
+    hand.until(lambda: is_own(hand, table), seconds=30)
+    for tool in (table.ids.last, table.ids.info, table.ids.menu):
+        hand.press(tool)
+        check_screen(hand, "a sheet of Hearts")
+        hand.back()
+        assert not hand.app.sheets()
+    hand.back()
+    assert hand.screen == "others"
+    assert "waiting" in hand.app.screen("others").buttons["hearts"].text
+
+
+def test_a_whole_match_by_touches(hand: Hand) -> None:
+    hand.app.change_setting("one_tap", True)
+    hand.app.start_game("knockout_whist", 1)
+    table = hand.app.screens.current_screen
+    while table.session.match.current_player() >= 0:
+        hand.until(lambda: is_own(hand, table) or table.session.match.current_player() < 0, seconds=30)
+        if hand.app.sheets():
+            if table.session.match.current_player() >= 0:
+                hand.choose("Next round")
+        elif table.session.match.current_player() == HUMAN:
+            move = table.session.legal()[-1]
+            if move in table.playable(table.view()):
+                hand.tap(*table.cards.touch_boxes[move].center)
+            else:
+                hand.press(table.picker.buttons[move])
+    hand.until(lambda: hand.app.sheets())
+    check_screen(hand, "the end of Knockout Whist")
+    assert hand.app.storage.match(table.session.match_id).outcome in ("won", "lost")
+    hand.choose("New match")
+    assert hand.app.screens.current_screen.session.num_moves < 4
+
+
+def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:
+    for game in ("hearts", "euchre"):
+        for seed in range(3):
+            session = GameSession.start(storage, game=game, seed=seed)
+            dice = random.Random(seed)
+            names = set(session.card_names().values())
+            for _ in range(60):
+                if session.match.current_player() < 0:
+                    break
+                session.play(dice.choice(list(session.match.legal_moves())))
+                told = {word.strip(".,") for sentence in session.story(99) for word in sentence.split()}
+                assert not told & names, "hidden or not, cards are seen on the table and not told"
+
+
+def test_a_guest_decides_the_same_before_and_after_a_restart(storage: Storage) -> None:
+    session = GameSession.start(storage, game="oh_hell", seed=4, stars=2)
+    while session.match.current_player() == HUMAN or session.num_moves < 9:
+        session.play(session.match.legal_moves()[0])
+    again = GameSession(storage, storage.match(session.match_id))
+    assert again.question()(Cancel()).move == session.question()(Cancel()).move
+
+
+def test_a_match_that_breaks_the_rules_is_refused(storage: Storage) -> None:
+    session = GameSession.start(storage, game="hearts", seed=1)
+    storage.add_move(session.match_id, 0, 999)
+    with pytest.raises(UnplayableMatchError):
+        GameSession(storage, storage.match(session.match_id))
+
+
+PLAYER = """
+import sys, time
+from pathlib import Path
+from mobile_app.game_session import GameSession
+from mobile_app.storage import Storage
+storage = Storage(Path(sys.argv[1]))
+session = GameSession(storage, storage.running_match("hearts"))
+print("resumed", *session.moves(), flush=True)
+while session.match.current_player() >= 0:
+    legal = session.match.legal_moves()
+    move = legal[session.num_moves * 7 % len(legal)]
+    session.play(move)
+    print("shown", session.num_moves - 1, move, flush=True)
+    time.sleep(0.004)
+"""
+
+
+def test_killed_in_the_middle_of_another_game(tmp_path: Path) -> None:
+    storage = Storage(tmp_path)
+    match_id = GameSession.start(storage, game="hearts", seed=3).match_id
+    storage.close()
+    dice, known = random.Random(2), []
+    for _ in range(6):
+        with subprocess.Popen(
+            [sys.executable, "-c", PLAYER, str(tmp_path)], stdout=subprocess.PIPE, text=True,
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+        ) as process:
+            assert process.stdout is not None
+            first = process.stdout.readline()
+            time.sleep(dice.uniform(0.02, 0.12))
+            process.send_signal(signal.SIGKILL)
+            rest = process.stdout.read()
+        assert [int(word) for word in first.split()[1:]] == known
+        storage = Storage(tmp_path)
+        stored = storage.match(match_id).moves
+        storage.close()
+        assert stored[: len(known)] == known
+        for line in rest.splitlines(keepends=True):
+            if line.endswith("\n"):
+                _, number, move = line.split()
+                assert stored[int(number)] == int(move), "a move was shown that is not on disk"
+        known = stored
+    assert len(known) > 6
