@@ -25,7 +25,8 @@ SIZES = (PHONE, LANDSCAPE, TABLET)
 
 
 def open_game(hand: Hand, name: str) -> Any:
-    """Choose the game from the list, begin or go on, and return its table."""
+    """Choose the game from the list, begin against weak players or go on, and return its table."""
+    hand.app.storage.put_setting("other_stars", 1)
     hand.choose("Other games")
     hand.press(hand.app.screen("others").buttons[name])
     hand.choose("Continue" if "Continue" in hand.buttons() else "New match")
@@ -43,6 +44,7 @@ def touch_move(hand: Hand, table: Any, number: int) -> None:
     move = legal[number % len(legal)]
     before = table.session.num_moves
     if not hasattr(table, "cards"):
+        hand.frames(3)
         words = [button for button in hand.buttons().values() if button.text not in ("Menu", "Undo", "Hint", "←")]
         hand.press(words[number % len(words)])
     elif move in table.playable(table.view()):
@@ -58,7 +60,7 @@ def test_every_game_is_played_by_touches_and_resumed_exactly(hand: Hand, tmp_pat
     size = SIZES[OTHERS.index(name) % 3]
     hand.resize(size)
     table = open_game(hand, name)
-    for number in range(4):
+    for number in range(3):
         hand.until(lambda: is_own(hand, table), seconds=30)
         if hand.app.sheets():
             hand.app.sheets()[-1].close()
@@ -113,6 +115,7 @@ def test_a_whole_match_by_touches(hand: Hand) -> None:
     hand.app.change_setting("one_tap", True)
     hand.app.start_game("knockout_whist", 1)
     table = hand.app.screens.current_screen
+    hand.frames(3)
     while table.session.match.current_player() >= 0:
         hand.until(lambda: is_own(hand, table) or table.session.match.current_player() < 0, seconds=30)
         if hand.app.sheets():
