@@ -30,10 +30,10 @@ KNOWLEDGE_AI = Thinking(
     skew_decay=1e9,
 )
 LEVELS = {
-    "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=0.7),
-    "2": replace(KNOWLEDGE_AI, iterations=100, beliefs=0.0, bonus=0.0, whim=0.5),
-    "3": replace(KNOWLEDGE_AI, iterations=250, beliefs=0.0, whim=0.35),
-    "4": Thinking(iterations=1000, whim=0.3),
+    "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
+    "2": replace(KNOWLEDGE_AI, iterations=60, beliefs=0.0, bonus=0.0, whim=0.75),
+    "3": replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, whim=0.55),
+    "4": Thinking(iterations=1000, whim=0.42),
     "5": Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
 }
