@@ -28,12 +28,18 @@ CHUNK = 25  # seeds a task: short enough for live progress
 MAX_RATE = 0.01
 
 
-def read_suite(*, held_out: bool, categories: list[str] | None = None) -> list[dict[str, Any]]:
+def read_suite(
+    *, held_out: bool = True, categories: list[str] | None = None, name_start: str = ""
+) -> list[dict[str, Any]]:
     """Return the positions by name; each says whether it is held out."""
     paths = sorted(FOLDER.glob("*.json")) + (sorted((FOLDER / "held_out").glob("*.json")) if held_out else [])
     suite = [json.loads(path.read_text(encoding="utf-8")) | {"held_out": path.parent != FOLDER} for path in paths]
     return sorted(
-        (entry for entry in suite if categories is None or entry["category"] in categories),
+        (
+            entry
+            for entry in suite
+            if (categories is None or entry["category"] in categories) and entry["name"].startswith(name_start)
+        ),
         key=lambda entry: (entry["category"], entry["name"]),
     )
 
@@ -123,13 +129,14 @@ def main() -> int:
     parser.add_argument("--player", default="5", help="as in aicards match, such as 5 or 5:iterations=1000")
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--category", action="append", help="only these (repeatable)")
+    parser.add_argument("--names", default="", metavar="START", help="only names that begin so, such as collection2_")
     parser.add_argument("--without-held-out", action="store_true", help="for tuning: leave the held-out third alone")
     parser.add_argument("--failures", action="store_true", help="list only positions above the limit")
     parser.add_argument("--limit", type=float, default=MAX_RATE, help="highest rate of bad moves that passes")
     parser.add_argument("--processes", type=int, default=usable_cores())
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    suite = read_suite(held_out=not options.without_held_out, categories=options.category)
+    suite = read_suite(held_out=not options.without_held_out, categories=options.category, name_start=options.names)
     try:
         player_from(SPADES, options.player)
     except ValueError as error:
