@@ -1,6 +1,6 @@
 """Why a card was played, in words."""
 
-from .judgement import Opinions
+from .opinion import Opinions
 from .situation import Situation
 from .state import SpadesState
 

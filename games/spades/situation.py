@@ -144,15 +144,47 @@ class Situation:
             for seat in self.to_play
         )
 
+    def chance_of_void(self, seat: int, suit: int) -> float:
+        """Return how likely the seat has none of the suit, by the cards out and the hands that may hold them."""
+        out = (self.unseen >> (16 * suit) & 0xFFFF).bit_count()
+        if not out or self.is_void_seat(seat, suit):
+            return 1.0
+        sizes = self.state.sizes
+        room = sum(sizes[other] for other in range(4) if other != self.seat and not self.is_void_seat(other, suit))
+        return float(max(0.0, 1.0 - sizes[seat] / room) ** out)
+
+    @cached_property
+    def chance_of_overruff(self) -> float:
+        """How likely an opponent after this seat is out of the suit led and may hold a spade."""
+        suit = suit_of(self.trick[0][1])
+        chances = [
+            self.chance_of_void(seat, suit) * (1.0 - self.chance_of_void(seat, SPADES))
+            for seat in self.to_play
+            if seat % 2 != self.seat % 2
+        ]
+        return max(chances, default=0.0)
+
     @cached_property
     def is_partner_secure(self) -> bool:
-        """Whether the partner's card will win the trick as far as this seat can tell."""
-        if not self.is_partner_winning:
+        """Whether the partner's card wins the trick for us as far as this seat can tell."""
+        if not self.is_partner_winning or not self.partner_counts:
             return False
-        if self.is_last:
-            return True
-        card = self.best[1]
-        return self.is_boss(card) and not (suit_of(card) != SPADES and self.may_be_ruffed(suit_of(self.trick[0][1])))
+        suit = suit_of(self.best[1])
+        higher = self.higher_unseen(self.best[1])
+        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
+        if any(higher and not self.is_void_seat(seat, suit) for seat in opponents):
+            return False
+        return suit == SPADES or not self.may_be_ruffed(suit_of(self.trick[0][1]))
+
+    @cached_property
+    def partner_counts(self) -> bool:
+        """Whether a trick of the partner helps the contract as one of this seat does."""
+        is_nil = self.state.bids[self.partner] in (0, BLIND_NIL_MOVE)
+        return not is_nil or self.state.rules.failed_nil_counts or self.need <= 0
+
+    def adds_nothing(self, card: int) -> bool:
+        """Return whether card beats the partner's winning card but nothing that others could still play."""
+        return self.is_partner_winning and self.partner_counts and self.are_equal(card, self.best[1])
 
     # Contracts
 
@@ -187,11 +219,33 @@ class Situation:
     @cached_property
     def wants_tricks(self) -> bool:
         """Whether another trick helps: the contract is open, or the opponents' can still be broken."""
-        if self.need > 0:
-            return True
-        if not self.state.rules.bag_penalty:
+        if self.need > 0 or not self.state.rules.bag_penalty or self.must_break:
             return True
         return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
+
+    @cached_property
+    def is_critical(self) -> bool:
+        """Whether the contract needs every trick that is left, or more."""
+        return self.need >= self.num_left
+
+    def score_if_made(self, team: int) -> int:
+        """Return the team's score after the round if it makes its contract and its living nils."""
+        score = self.state.score[team]
+        for seat in (team, team + 2):
+            bid = self.state.bids[seat] or 0
+            if bid in (0, BLIND_NIL_MOVE):
+                rules = self.state.rules
+                worth = rules.blind_nil_points if bid else rules.nil_points
+                score += worth if self.is_nil_alive(seat) else -worth
+            else:
+                score += 10 * bid
+        return score
+
+    @cached_property
+    def must_break(self) -> bool:
+        """Whether the opponents' contract, which can still be broken, would win them the game."""
+        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
+        return 0 < self.their_need <= self.num_left and theirs >= self.state.rules.target_points and theirs > ours
 
     @cached_property
     def nil_opponents(self) -> list[int]:

@@ -1,0 +1,179 @@
+"""How to follow to a trick when there is no nil to think of."""
+
+from .opinion import SUIT_WORDS, Opinion, Opinions
+from .situation import JACK, QUEEN, SPADES, Situation, rank_of, suit_of
+
+LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one
+
+
+def follow(situation: Situation, opinions: Opinions) -> None:
+    """Follow to a trick without a nil to think of."""
+    if situation.is_void:
+        follow_void(situation, opinions)
+    elif situation.wants_tricks:
+        follow_to_win(situation, opinions)
+    else:
+        follow_to_duck(situation, opinions)
+
+
+def follow_to_win(situation: Situation, opinions: Opinions) -> None:
+    """Follow suit when tricks are wanted."""
+    lowest = min(opinions)
+    winners = situation.winners
+    if situation.is_partner_secure:
+        for card, opinion in opinions.items():
+            if card == lowest:
+                opinion.favour(1.4, "the partner is winning the trick already")
+            elif card in winners:
+                opinion.reject("the partner is winning the trick already")
+            else:
+                opinion.reject("a lower card keeps this one for later")
+        return
+    if not winners:
+        for card, opinion in opinions.items():
+            if card == lowest:
+                opinion.favour(1.4, "no card here can win, so the lowest goes")
+            elif not situation.are_equal(card, lowest):
+                opinion.reject(f"{situation.name(card)} is wasted under {situation.name(situation.best[1])}")
+        return
+    cheapest = min(winners)
+    for card, opinion in opinions.items():
+        if card not in winners:
+            if situation.is_last and situation.is_critical:
+                opinion.reject("every trick that is left is needed, and this one can be had")
+            elif card == lowest:
+                opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
+            elif not situation.are_equal(card, lowest):
+                opinion.reject("if the trick is given up, then with the lowest card")
+        elif situation.adds_nothing(card):
+            opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
+        elif situation.is_last:
+            if card == cheapest:
+                opinion.favour(1.4, f"{situation.name(card)} is enough to win the trick")
+            elif not situation.are_equal(card, cheapest):
+                opinion.reject(f"{situation.name(cheapest)} is enough to win the trick")
+        else:
+            judge_winner(situation, card, opinion)
+
+
+def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
+    """Judge a card that beats the trick so far while others still play."""
+    if situation.may_be_ruffed(suit_of(card)):
+        opinion.favour(0.8, "an opponent may trump it")
+    if situation.is_boss(card):
+        opinion.favour(1.3, f"no higher {SUIT_WORDS[suit_of(card)][:-1]} is out")
+        cheaper = [other for other in situation.winners if other < card and situation.is_boss(other)]
+        if cheaper:
+            opinion.reject("a lower card is just as high")
+        return
+    is_honour = rank_of(card) >= JACK
+    if is_wasted_in_second_seat(situation, card):
+        opinion.reject("second hand plays low while two higher cards are out")
+    elif len(situation.trick) == 1:
+        opinion.favour(0.75 if is_honour else 0.9, "second hand plays low" if is_honour else "")
+    elif situation.is_partner_winning and rank_of(situation.best[1]) >= JACK:
+        opinion.favour(0.6, "the partner's card may hold")
+    elif card == max(situation.winners) or situation.are_equal(card, max(situation.winners)):
+        opinion.favour(1.15, "third hand plays high")
+    else:
+        opinion.favour(0.85)
+
+
+def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
+    """Return whether an honour played right after a small lead falls to one of several higher cards."""
+    is_lone = not any(other != card and situation.are_equal(card, other) for other in situation.hand)
+    is_small_lead = len(situation.trick) == 1 and rank_of(situation.best[1]) < JACK <= rank_of(card)
+    return is_small_lead and is_lone and card != min(situation.legal) and len(situation.higher_unseen(card)) > 1
+
+
+def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
+    """Follow suit when another trick is only a bag."""
+    losers = situation.losers
+    if losers:
+        highest = max(losers)
+        for card, opinion in opinions.items():
+            if card == highest:
+                opinion.favour(1.4, "the contract is made: the highest card that loses goes")
+            elif card in losers:
+                opinion.favour(0.9)
+                if rank_of(card) < JACK <= rank_of(highest):
+                    opinion.reject("the contract is made and a high card can go now")
+            elif not situation.is_partner_secure:
+                opinion.reject("the contract is made and another trick is only a bag")
+        return
+    highest, lowest = max(opinions), min(opinions)
+    for card, opinion in opinions.items():
+        if situation.is_last:
+            opinion.favour(1.4 if card == highest else 0.8, "the trick is won anyway, so with the highest card")
+            if card != highest and not situation.are_equal(card, highest):
+                opinion.reject("the trick is won anyway: a lower card may lose a later one")
+        else:
+            opinion.favour(1.3 if card == lowest else 0.8)
+
+
+def follow_void(situation: Situation, opinions: Opinions) -> None:
+    """Throw a card or trump."""
+    discards = [card for card in opinions if suit_of(card) != SPADES]
+    has_spare = any(not situation.is_boss(card) for card in discards)
+    trumps = [card for card in opinions if suit_of(card) == SPADES]
+    cheapest = min(situation.winners, default=None)
+    for card in trumps:
+        opinion = opinions[card]
+        if card not in situation.winners:
+            if has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
+                opinion.reject("a trump that cannot win is wasted")
+        elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
+            opinion.reject("the partner is winning the trick already")
+        elif not situation.wants_tricks and discards:
+            opinion.reject("the contract is made and another trick is only a bag")
+        elif card == cheapest:
+            opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, "the lowest trump that wins")
+        elif cheapest is not None and is_enough(situation, card, cheapest):
+            opinion.reject("a lower trump is enough")
+    if discards:
+        discard(situation, opinions)
+
+
+def is_enough(situation: Situation, card: int, cheapest: int) -> bool:
+    """Return whether the cheapest trump will do as well as card."""
+    if situation.is_last:
+        return not situation.are_equal(card, cheapest)
+    return suit_of(situation.best[1]) != SPADES and situation.chance_of_overruff < LIKELY_OVERRUFF
+
+
+def discard(situation: Situation, opinions: Opinions) -> None:
+    """Choose among the cards that can be thrown away."""
+    discards = [card for card in opinions if suit_of(card) != SPADES]
+    if not discards:
+        return
+    if not situation.wants_tricks:
+        highest = max(rank_of(card) for card in discards)
+        for card in discards:
+            opinions[card].favour(1.0 + 0.04 * rank_of(card), "the contract is made: high cards can go")
+            if rank_of(card) < JACK <= highest - 1:
+                opinions[card].reject("the contract is made and a high card can go now")
+        return
+    lowest = min(rank_of(card) for card in discards)
+    for card in discards:
+        opinion = opinions[card]
+        if situation.is_last and situation.is_critical and situation.winners and not situation.is_partner_secure:
+            opinion.reject("every trick that is left is needed, and this one can be had")
+        opinion.favour(1.3 - 0.06 * rank_of(card))
+        same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
+        if any(other < card and not situation.are_equal(other, card) for other in same_suit):
+            opinion.reject("a lower card of the suit can be thrown")
+        elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
+            opinion.reject(f"{situation.name(card)} is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
+        elif rank_of(card) >= JACK and lowest < JACK:
+            opinion.reject(f"{situation.name(card)} may still take a trick")
+        elif unguards(situation, card, same_suit):
+            opinion.favour(0.85, "it guards a higher card")
+        elif len(same_suit) == 1 and any(suit_of(other) == SPADES for other in situation.hand):
+            opinion.favour(1.1, "out of the suit it can be trumped next time")
+
+
+def unguards(situation: Situation, card: int, same_suit: list[int]) -> bool:
+    """Return whether a king would be left bare, or a queen with one card, by throwing card."""
+    top = max(same_suit)
+    missing = len(situation.higher_unseen(top))
+    return top != card and rank_of(top) >= QUEEN and missing > 0 and len(same_suit) - 1 <= missing

@@ -1,0 +1,79 @@
+"""How to lead when there is no nil to think of."""
+
+from .opinion import SUIT_WORDS, Opinion, Opinions
+from .situation import ACE, JACK, KING, QUEEN, SPADES, Situation, rank_of, suit_of
+
+
+def lead(situation: Situation, opinions: Opinions) -> None:
+    """Lead without a nil to think of."""
+    if not situation.wants_tricks:
+        lead_to_lose(situation, opinions)
+        return
+    spades = [card for card in situation.hand if suit_of(card) == SPADES]
+    for card, opinion in opinions.items():
+        suit = suit_of(card)
+        if situation.may_be_ruffed(suit):
+            opinion.favour(0.7, f"an opponent has no {SUIT_WORDS[suit]} and may trump")
+        if suit == SPADES:
+            judge_spade_lead(situation, card, spades, opinion)
+        elif situation.is_boss(card):
+            opinion.favour(1.3, boss_reason(situation, card))
+        elif situation.is_void_seat(situation.partner, suit) and not situation.is_void_seat(situation.partner, SPADES):
+            opinion.favour(1.15, "the partner can trump")
+    reject_unsupported_honours(situation, opinions)
+    reject_middle_cards(situation, opinions)
+
+
+def boss_reason(situation: Situation, card: int) -> str:
+    """Return why the card wins."""
+    if rank_of(card) == ACE:
+        return f"{situation.name(card)} is the highest {SUIT_WORDS[suit_of(card)][:-1]}"
+    return f"{situation.name(card)} is high: everything above it has been played or is in hand"
+
+
+def judge_spade_lead(situation: Situation, card: int, spades: list[int], opinion: Opinion) -> None:
+    """Judge drawing trumps."""
+    if situation.is_boss(card):
+        is_long = len(spades) >= 4
+        opinion.favour(1.25 if is_long else 1.0, "with long spades it pays to draw trumps" if is_long else "")
+    elif len(spades) >= 5 and card == min(spades):
+        opinion.favour(1.1, "with long spades it pays to draw trumps")
+    else:
+        opinion.favour(0.8)
+
+
+def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
+    """Lead when another trick is only a bag."""
+    quiet = [card for card in opinions if not situation.is_boss(card)]
+    for card, opinion in opinions.items():
+        higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
+        share = higher / (higher + lower) if higher + lower else 0.0
+        reason = "the contract is made: a low lead gives the trick away" if share > 0.6 else ""
+        opinion.favour(0.8 + 0.6 * share, reason)
+        if situation.is_boss(card) and quiet:
+            opinion.reject("the contract is made and a high lead only takes a bag")
+
+
+def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None:
+    """Keep kings and queens at home while a higher card is out and nothing in hand stands next to them."""
+    for card, opinion in opinions.items():
+        if rank_of(card) not in (JACK, QUEEN, KING) or situation.is_boss(card):
+            continue
+        supported = any(other != card and situation.are_equal(card, other) for other in situation.hand)
+        if not supported:
+            higher = max(situation.higher_unseen(card)) + 16 * suit_of(card)
+            text = f"leads {situation.name(card)} while {situation.name(higher)} is still out"
+            if rank_of(card) >= QUEEN:
+                opinion.reject(text)
+            else:
+                opinion.favour(0.8, text)
+
+
+def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:
+    """From a suit lead a winner, the top of a sequence or the lowest card, nothing between."""
+    for card, opinion in opinions.items():
+        same_suit = [other for other in opinions if suit_of(other) == suit_of(card)]
+        if situation.is_boss(card) or card == min(same_suit) or rank_of(card) >= JACK:
+            continue
+        if not situation.are_equal(card, min(same_suit)):
+            opinion.reject("a lower card of the suit leads as well")

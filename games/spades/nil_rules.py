@@ -1,0 +1,155 @@
+"""How a nil is played, covered by the partner, and attacked by the opponents."""
+
+from .following_rules import discard, follow
+from .leading_rules import reject_unsupported_honours
+from .opinion import SUIT_WORDS, Opinions
+from .situation import SPADES, Situation, rank_of, suit_of
+
+
+def danger(situation: Situation, card: int) -> float:
+    """Return how likely the card takes a trick against its holder's will: 0 never, 1 surely."""
+    lower, higher = len(situation.lower_unseen(card)), len(situation.higher_unseen(card))
+    share = lower / (lower + higher) if lower + higher else 0.5
+    guards = sum(1 for other in situation.hand if suit_of(other) == suit_of(card) and other < card)
+    return share * (1.0 - 0.12 * min(guards, 4)) + (0.3 if suit_of(card) == SPADES and share > 0.3 else 0.0)
+
+
+def lead_own_nil(situation: Situation, opinions: Opinions) -> None:
+    """Lead what is least likely to win."""
+    threat = {card: danger(situation, card) for card in opinions}
+    least = min(threat.values())
+    for card, opinion in opinions.items():
+        opinion.favour(1.5 - min(threat[card], 1.0), f"{situation.name(card)} is unlikely to win")
+        if threat[card] > least + 0.35:
+            opinion.reject(f"{situation.name(card)} may take the trick and break the nil")
+
+
+def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
+    """Play the highest card that loses; out of the suit, throw the most dangerous card."""
+    losers = situation.losers
+    if not losers:
+        lowest = min(opinions, key=rank_of)
+        for card, opinion in opinions.items():
+            if situation.is_last:
+                continue
+            if card == lowest:
+                opinion.favour(1.5, "the lowest card leaves the most hope that someone plays higher")
+            else:
+                opinion.reject("a lower card is more likely to be beaten")
+        return
+    threat = {card: danger(situation, card) for card in losers}
+    worst = max(threat.values())
+    for card, opinion in opinions.items():
+        if card not in threat:
+            opinion.reject(f"{situation.name(card)} would take the trick and break the nil")
+        elif not situation.is_void:
+            if card == max(losers):
+                opinion.favour(1.5, f"{situation.name(card)} is the highest card that loses")
+            else:
+                opinion.reject("a higher card loses as well and is better gone")
+        elif any(suit_of(other) == suit_of(card) and other > card for other in losers):
+            opinion.reject("a higher card of the suit is more dangerous")
+        elif threat[card] >= worst - 0.05:
+            opinion.favour(1.5, f"{situation.name(card)} is the card most likely to break the nil later")
+        elif threat[card] < worst - 0.3:
+            opinion.reject("a more dangerous card can be thrown")
+        else:
+            opinion.favour(0.9)
+
+
+def exposure(situation: Situation, card: int) -> float:
+    """Return the share of the suit's outstanding cards with which the partner would have to beat a lead of card."""
+    suit = suit_of(card)
+    if situation.is_void_seat(situation.partner, suit):
+        return 0.0
+    higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
+    return higher / (higher + lower) if higher + lower else 0.0
+
+
+def lead_for_nil(situation: Situation, opinions: Opinions) -> None:
+    """Lead high so that the partner can play under it."""
+    risk = {card: exposure(situation, card) for card in opinions}
+    least = min(risk.values())
+    for card, opinion in opinions.items():
+        if situation.is_void_seat(situation.partner, suit_of(card)):
+            opinion.favour(1.2, f"the partner has no {SUIT_WORDS[suit_of(card)]} and can throw a high card")
+        else:
+            opinion.favour(1.4 - 0.8 * risk[card], "a high lead covers the partner's nil" if risk[card] < 0.2 else "")
+        same_suit = [other for other in opinions if suit_of(other) == suit_of(card) and other > card]
+        if any(risk[other] < risk[card] for other in same_suit):
+            opinion.reject(f"a higher {SUIT_WORDS[suit_of(card)][:-1]} covers the partner's nil better")
+        elif risk[card] > least + 0.3:
+            opinion.reject("another suit is safer for the partner's nil")
+
+
+def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
+    """Take the trick away from the partner, or play high before the partner must play."""
+    seat, card_to_beat = situation.best
+    if seat == situation.partner and situation.winners:
+        cheapest = min(situation.winners, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
+        for card, opinion in opinions.items():
+            if card not in situation.winners:
+                opinion.reject("the partner's nil would take this trick")
+            elif card == cheapest:
+                opinion.favour(1.5, f"{situation.name(card)} takes the trick off the partner's nil")
+            elif situation.is_last:
+                opinion.reject("a lower card saves the partner's nil as well")
+        return
+    partner_plays = situation.partner in situation.to_play
+    suit = suit_of(situation.trick[0][1])
+    is_safe = suit_of(card_to_beat) != suit or not situation.higher_unseen(card_to_beat)
+    if not partner_plays or is_safe or situation.is_void_seat(situation.partner, suit) or not situation.winners:
+        follow(situation, opinions)
+        return
+    if situation.is_void:
+        for card, opinion in opinions.items():
+            if card in situation.winners:
+                opinion.favour(1.2, "a trump covers the partner's nil")
+        return
+    highest = max(situation.winners)
+    for card, opinion in opinions.items():
+        if card == highest or (card in situation.winners and situation.are_equal(card, highest)):
+            opinion.favour(1.5, f"{situation.name(card)} covers the partner's nil")
+        else:
+            opinion.reject("a higher card covers the partner's nil")
+
+
+def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
+    """Lead low cards of suits in which the nil bidder may have to take the trick."""
+    has_quiet_lead = not all(situation.is_boss(card) for card in opinions)
+    for card, opinion in opinions.items():
+        suit = suit_of(card)
+        higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
+        if all(situation.is_void_seat(seat, suit) for seat in situation.nil_opponents):
+            opinion.favour(0.8, "the nil bidder has none of the suit")
+        elif higher + lower:
+            share = higher / (higher + lower)
+            opinion.favour(0.75 + 0.6 * share, "a low lead may force the nil to win" if share > 0.6 else "")
+        if situation.is_void_seat(situation.partner, suit):
+            opinion.favour(0.9)
+        if not situation.wants_tricks and situation.is_boss(card) and has_quiet_lead:
+            opinion.reject("the contract is made: a sure winner only lets the nil bidder throw a card")
+    reject_unsupported_honours(situation, opinions)
+
+
+def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
+    """Stay below a nil bidder who is winning the trick."""
+    nil_seat = situation.best[0]
+    cover = nil_seat ^ 2
+    if not situation.losers:
+        lowest = min(opinions, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
+        for card, opinion in opinions.items():
+            opinion.favour(1.2 if card == lowest else 0.9)
+        return
+    is_certain = cover not in situation.to_play
+    keep_low = max(situation.losers) if not situation.is_void else None
+    for card, opinion in opinions.items():
+        if card in situation.winners:
+            if is_certain or situation.partner in situation.to_play or len(situation.to_play) == 0:
+                opinion.reject("it would take the trick away from the nil bidder")
+            else:
+                opinion.favour(0.6)
+        else:
+            opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
+    if situation.is_void:
+        discard(situation, opinions)

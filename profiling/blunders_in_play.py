@@ -1,0 +1,101 @@
+"""Count the plain mistakes of a player in whole rounds of self-play, by the patterns of position_patterns.py.
+
+The suite holds positions that someone chose; here every position of every round is looked at. Some cards are played at
+random so that the others must cope with mistakes.
+
+Example: python profiling/blunders_in_play.py --player 5 --rounds 400 --seed 1
+"""
+
+import argparse
+import json
+import multiprocessing
+import random
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from mine_positions import deal
+from position_patterns import PATTERNS
+from position_view import View, name_of
+
+from aicore.cards import mixed_seed
+from games.command.progress import Progress
+from games.descriptions import player_from
+from games.spades.game import SPADES
+from games.spades.observation import Observation
+from games.tournament import usable_cores
+
+
+def watch_round(task: tuple[int, str, float]) -> tuple[Counter[str], list[dict[str, Any]]]:
+    """Return how often each pattern occurred in one round, and the moves that it calls bad."""
+    seed, description, random_share = task
+    player = player_from(SPADES, description)
+    state, chance = deal(seed), random.Random(seed)
+    met: Counter[str] = Counter()
+    blunders = []
+    while (seat := state.current_player()) >= 0:
+        seen = Observation.of(state, seat)
+        if state.phase == "playing" and chance.random() < random_share:
+            state.apply(chance.choice(state.legal_moves()))
+            continue
+        move = player.choose(seen, seed=mixed_seed(seed, len(state.history))).move
+        if state.phase == "playing" and len(state.legal_moves()) > 1:
+            view = View(seen)
+            for category, pattern in PATTERNS.items():
+                finding = pattern(view)
+                if finding is None:
+                    continue
+                met[category] += 1
+                bad, reason = finding
+                if move in bad:
+                    blunders.append(
+                        {
+                            "name": f"{category}-{seed}-{state.num_tricks + 1}-{len(state.trick)}",
+                            "category": category,
+                            "reason": reason,
+                            "chosen": name_of(move),
+                            "bad": [name_of(card) for card in bad],
+                            "position": seen.as_json(),
+                        }
+                    )
+        state.apply(move)
+    return met, blunders
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--player", default="5")
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--random", type=float, default=0.04, help="share of cards played at random")
+    parser.add_argument("--processes", type=int, default=usable_cores())
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    tasks = [
+        (mixed_seed(options.seed, number) % 10**6, options.player, options.random) for number in range(options.rounds)
+    ]
+    progress = Progress(options.rounds, "rounds")
+    met: Counter[str] = Counter()
+    blunders: list[dict[str, Any]] = []
+    with ProcessPoolExecutor(options.processes, mp_context=multiprocessing.get_context("spawn")) as executor:
+        for number, (counts, found) in enumerate(executor.map(watch_round, tasks, chunksize=4)):
+            met += counts
+            blunders += found
+            progress.step(number + 1, f"{len(blunders)} of {met.total()} occasions")
+    progress.end()
+    if options.json:
+        print(json.dumps({"occasions": met, "blunders": blunders}))
+        return 0
+    bad = Counter(blunder["category"] for blunder in blunders)
+    for category in sorted(met):
+        share = bad[category] / met[category]
+        print(f"{category:<24} {met[category]:>6} occasions {bad[category]:>4} bad {share:>8.2%}")
+    for blunder in blunders:
+        print(f"{blunder['name']}: {blunder['chosen']} of bad {' '.join(blunder['bad'])}. {blunder['reason']}")
+        print(View(Observation.from_json(blunder["position"])).text())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
