@@ -39,8 +39,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
     cheapest = min(winners)
     for card, opinion in opinions.items():
         if card not in winners:
-            if situation.is_last and situation.is_critical:
-                opinion.reject("every trick that is left is needed, and this one can be had")
+            if situation.must_take:
+                opinion.reject(must_take_reason(situation))
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
             elif not situation.are_equal(card, lowest):
@@ -68,7 +68,7 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
         return
     is_honour = rank_of(card) >= JACK
     if is_wasted_in_second_seat(situation, card):
-        opinion.reject("second hand plays low while two higher cards are out")
+        opinion.reject("second hand plays low while higher cards are out")
     elif len(situation.trick) == 1:
         opinion.favour(0.75 if is_honour else 0.9, "second hand plays low" if is_honour else "")
     elif situation.is_partner_winning and rank_of(situation.best[1]) >= JACK:
@@ -80,10 +80,20 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
 
 
 def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
-    """Return whether an honour played right after a small lead falls to one of several higher cards."""
+    """Return whether an honour right after a small lead falls to several higher cards, or is guarded well enough."""
     is_lone = not any(other != card and situation.are_equal(card, other) for other in situation.hand)
     is_small_lead = len(situation.trick) == 1 and rank_of(situation.best[1]) < JACK <= rank_of(card)
-    return is_small_lead and is_lone and card != min(situation.legal) and len(situation.higher_unseen(card)) > 1
+    guards = sum(1 for other in situation.legal if other < card)
+    num_higher, num_lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
+    is_exposed = num_higher > 1 or (guards > 1 and num_higher + num_lower > 5)
+    return is_small_lead and is_lone and guards > 0 and is_exposed
+
+
+def must_take_reason(situation: Situation) -> str:
+    """Return why this trick must not be given up."""
+    if situation.is_critical:
+        return "every trick that is left is needed, and this one can be had"
+    return "the opponents win the game with their contract: this trick must not be given away"
 
 
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
@@ -120,7 +130,9 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
     for card in trumps:
         opinion = opinions[card]
         if card not in situation.winners:
-            if has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
+            if situation.must_take:
+                opinion.reject(must_take_reason(situation))
+            elif has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
             opinion.reject("the partner is winning the trick already")
@@ -156,8 +168,8 @@ def discard(situation: Situation, opinions: Opinions) -> None:
     lowest = min(rank_of(card) for card in discards)
     for card in discards:
         opinion = opinions[card]
-        if situation.is_last and situation.is_critical and situation.winners and not situation.is_partner_secure:
-            opinion.reject("every trick that is left is needed, and this one can be had")
+        if situation.must_take:
+            opinion.reject(must_take_reason(situation))
         opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if any(other < card and not situation.are_equal(other, card) for other in same_suit):

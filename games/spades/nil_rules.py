@@ -99,7 +99,7 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
     suit = suit_of(situation.trick[0][1])
     is_safe = suit_of(card_to_beat) != suit or not situation.higher_unseen(card_to_beat)
     if not partner_plays or is_safe or situation.is_void_seat(situation.partner, suit) or not situation.winners:
-        follow(situation, opinions)
+        (follow_against_nil if seat in situation.nil_opponents else follow)(situation, opinions)
         return
     if situation.is_void:
         for card, opinion in opinions.items():

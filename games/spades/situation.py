@@ -228,6 +228,12 @@ class Situation:
         """Whether the contract needs every trick that is left, or more."""
         return self.need >= self.num_left
 
+    @cached_property
+    def must_take(self) -> bool:
+        """Whether this seat, the last, can have a trick that must not be given up."""
+        can_take = self.is_last and bool(self.winners) and not self.is_partner_secure
+        return can_take and (self.is_critical or self.must_break)
+
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
         score = self.state.score[team]
