@@ -28,7 +28,7 @@ class Thinking:
     deals: str = "faithful"       # hidden cards exactly by the beliefs, or "biased" as the model system deals them
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at
-    skew_decay: float = 500.0
+    skew_decay: float = 4.0
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
     filter: bool = True           # leave plain mistakes out
     time_ms: float = 250.0
