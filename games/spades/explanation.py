@@ -1,8 +1,11 @@
 """Why a card was played, in words."""
 
-from .opinion import Opinions
-from .situation import Situation
+from .opinion import SAME_WORTH, Opinion, Opinions
+from .situation import SPADES, Situation, rank_of, suit_of
 from .state import SpadesState
+
+MOST_ALTERNATIVES = 3
+BY_SEARCH = "it did best in the simulated rounds"
 
 
 def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]:
@@ -10,13 +13,32 @@ def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]
     situation = Situation(state)
     if len(opinions) == 1:
         return [f"{situation.name(card)} is the only card that may be played."]
-    chosen = opinions.get(card)
-    reasons = [reason for reason in (chosen.reasons if chosen else []) if reason]
     verb = "Leads" if situation.is_leading else "Plays"
-    reason = reasons[0] if reasons else "it did best in the simulated rounds"
-    sentences = [f"{verb} {situation.name(card)}: {reason}."]
+    reasons = reasons_for(opinions.get(card, Opinion()))
+    sentences = [f"{verb} {situation.name(card)}: {reasons[0]}."]
     sentences += [f"{more[0].upper()}{more[1:]}." for more in reasons[1:3]]
-    for other, opinion in opinions.items():
-        if other != card and opinion.is_mistake and opinion.reasons:
-            sentences.append(f"Not {situation.name(other)}: {opinion.reasons[-1]}.")
-    return sentences[:6]
+    return sentences + alternatives(situation, opinions, card)
+
+
+def reasons_for(opinion: Opinion) -> list[str]:
+    """Return what speaks for the card; the search where nothing else does."""
+    if opinion.reasons:
+        return opinion.reasons
+    return [f"{BY_SEARCH}, although {opinion.doubts[0]}" if opinion.doubts else BY_SEARCH]
+
+
+def alternatives(situation: Situation, opinions: Opinions, chosen: int) -> list[str]:
+    """Return why other cards were left out: the tempting ones first, cards with the same fault together."""
+    faults: dict[str, list[str]] = {}
+    order = sorted(opinions, key=lambda card: (suit_of(card) == SPADES, rank_of(card)), reverse=True)
+    for card in order:
+        fault = opinions[card].fault
+        if card != chosen and fault and not fault.endswith(SAME_WORTH):
+            faults.setdefault(fault, []).append(situation.name(card))
+    return [f"Not {one_of(names)}: {fault}." for fault, names in list(faults.items())[:MOST_ALTERNATIVES]]
+
+
+def one_of(names: list[str]) -> str:
+    """Return up to three names as a choice."""
+    shown = names if len(names) <= 3 else [*names[:3], "others"]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"

@@ -34,7 +34,7 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             if card == lowest:
                 opinion.favour(1.4, "no card here can win, so the lowest goes")
             elif not situation.are_equal(card, lowest):
-                opinion.reject(f"{situation.name(card)} is wasted under {situation.name(situation.best[1])}")
+                opinion.reject(f"it is wasted under {situation.name(situation.best[1])}")
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
@@ -43,13 +43,14 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.reject(must_take_reason(situation))
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
+                opinion.reasons += reason_to_stay_low(situation)
             elif not situation.are_equal(card, lowest):
                 opinion.reject("if the trick is given up, then with the lowest card")
         elif situation.adds_nothing(card):
             opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
         elif situation.is_last:
             if card == cheapest:
-                opinion.favour(1.4, f"{situation.name(card)} is enough to win the trick")
+                opinion.favour(1.4, "it is enough to win the trick")
             elif not situation.are_equal(card, cheapest):
                 opinion.reject(f"{situation.name(cheapest)} is enough to win the trick")
         else:
@@ -70,13 +71,24 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
     if is_wasted_in_second_seat(situation, card):
         opinion.reject("second hand plays low while higher cards are out")
     elif len(situation.trick) == 1:
-        opinion.favour(0.75 if is_honour else 0.9, "second hand plays low" if is_honour else "")
+        opinion.favour(0.75 if is_honour else 0.9, "second hand usually plays low" if is_honour else "")
+        if not is_honour:
+            opinion.reasons += reason_to_stay_low(situation)
     elif situation.is_partner_winning and rank_of(situation.best[1]) >= JACK:
         opinion.favour(0.6, "the partner's card may hold")
     elif card == max(situation.winners) or situation.are_equal(card, max(situation.winners)):
         opinion.favour(1.15, "third hand plays high")
     else:
         opinion.favour(0.85)
+
+
+def reason_to_stay_low(situation: Situation) -> list[str]:
+    """Return why a small card may be right, if that can be said."""
+    if len(situation.trick) == 1:
+        return ["second hand plays low"]
+    if situation.is_partner_winning:
+        return [f"the partner's {situation.name(situation.best[1])} may hold"]
+    return []
 
 
 def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
@@ -93,7 +105,7 @@ def must_take_reason(situation: Situation) -> str:
     """Return why this trick must not be given up."""
     if situation.is_critical:
         return "every trick that is left is needed, and this one can be had"
-    return "the opponents win the game with their contract: this trick must not be given away"
+    return "the opponents would win the game with their contract, so no trick is given away"
 
 
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
@@ -103,7 +115,7 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
         highest = max(losers)
         for card, opinion in opinions.items():
             if card == highest:
-                opinion.favour(1.4, "the contract is made: the highest card that loses goes")
+                opinion.favour(1.4, "the contract is made, so the highest card that loses goes")
             elif card in losers:
                 opinion.favour(0.9)
                 if rank_of(card) < JACK <= rank_of(highest):
@@ -114,7 +126,8 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
     highest, lowest = max(opinions), min(opinions)
     for card, opinion in opinions.items():
         if situation.is_last:
-            opinion.favour(1.4 if card == highest else 0.8, "the trick is won anyway, so with the highest card")
+            reason = "the trick cannot be lost, so the highest card takes it" if card == highest else ""
+            opinion.favour(1.4 if card == highest else 0.8, reason)
             if card != highest and not situation.are_equal(card, highest):
                 opinion.reject("the trick is won anyway: a lower card may lose a later one")
         else:
@@ -134,12 +147,15 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
                 opinion.reject(must_take_reason(situation))
             elif has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
+            else:
+                opinion.favour(1.0, "no other card can be spared more easily")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
             opinion.reject("the partner is winning the trick already")
         elif not situation.wants_tricks and discards:
             opinion.reject("the contract is made and another trick is only a bag")
         elif card == cheapest:
-            opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, "the lowest trump that wins")
+            reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
+            opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
         elif cheapest is not None and is_enough(situation, card, cheapest):
             opinion.reject("a lower trump is enough")
     if discards:
@@ -161,7 +177,8 @@ def discard(situation: Situation, opinions: Opinions) -> None:
     if not situation.wants_tricks:
         highest = max(rank_of(card) for card in discards)
         for card in discards:
-            opinions[card].favour(1.0 + 0.04 * rank_of(card), "the contract is made: high cards can go")
+            reason = "the contract is made and high cards can go" if rank_of(card) >= JACK else "no trick is wanted"
+            opinions[card].favour(1.0 + 0.04 * rank_of(card), reason)
             if rank_of(card) < JACK <= highest - 1:
                 opinions[card].reject("the contract is made and a high card can go now")
         return
@@ -175,13 +192,15 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         if any(other < card and not situation.are_equal(other, card) for other in same_suit):
             opinion.reject("a lower card of the suit can be thrown")
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
-            opinion.reject(f"{situation.name(card)} is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
+            opinion.reject(f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
         elif rank_of(card) >= JACK and lowest < JACK:
-            opinion.reject(f"{situation.name(card)} may still take a trick")
+            opinion.reject("it may still take a trick")
         elif unguards(situation, card, same_suit):
             opinion.favour(0.85, "it guards a higher card")
         elif len(same_suit) == 1 and any(suit_of(other) == SPADES for other in situation.hand):
-            opinion.favour(1.1, "out of the suit it can be trumped next time")
+            opinion.favour(1.1, f"without {SUIT_WORDS[suit_of(card)]} the next one can be trumped")
+        elif rank_of(card) < JACK:
+            opinion.favour(1.0, "it is unlikely to take a trick")
 
 
 def unguards(situation: Situation, card: int, same_suit: list[int]) -> bool:

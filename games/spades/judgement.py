@@ -11,7 +11,7 @@ from aicore.knowledge import clipped_skew
 from .following_rules import follow
 from .leading_rules import lead
 from .nil_rules import follow_against_nil, follow_for_nil, follow_own_nil, lead_against_nil, lead_for_nil, lead_own_nil
-from .opinion import Opinion, Opinions
+from .opinion import SAME_WORTH, Opinion, Opinions
 from .situation import Situation
 from .state import SpadesState
 
@@ -61,7 +61,7 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
                 continue
             prefers_other = other > card if top or is_lead_of_boss else other < card
             if prefers_other and not opinion.is_mistake:
-                opinion.reject(f"{situation.name(other)} is worth the same")
+                opinion.reject(f"{situation.name(other)} {SAME_WORTH}")
                 break
 
 

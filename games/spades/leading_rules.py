@@ -22,20 +22,40 @@ def lead(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(1.15, "the partner can trump")
     reject_unsupported_honours(situation, opinions)
     reject_middle_cards(situation, opinions)
+    for card, opinion in opinions.items():
+        if not opinion.reasons and not opinion.doubts and suit_of(card) != SPADES and rank_of(card) < JACK:
+            opinion.favour(1.0, quiet_reason(situation, card, has_trumps=bool(spades)))
+
+
+def quiet_reason(situation: Situation, card: int, *, has_trumps: bool) -> str:
+    """Return what a small lead is good for."""
+    suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
+    if len(suit) == 1 and has_trumps:
+        return f"it is the only {SUIT_WORDS[suit_of(card)][:-1]}, and the next one can be trumped"
+    if rank_of(max(suit)) >= JACK:
+        return f"a low card keeps {situation.name(max(suit))} back"
+    return "it gives nothing away"
 
 
 def boss_reason(situation: Situation, card: int) -> str:
     """Return why the card wins."""
     if rank_of(card) == ACE:
-        return f"{situation.name(card)} is the highest {SUIT_WORDS[suit_of(card)][:-1]}"
-    return f"{situation.name(card)} is high: everything above it has been played or is in hand"
+        return f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]}"
+    above = [other for other in situation.deck.cards if suit_of(other) == suit_of(card) and other > card]
+    gone = [situation.name(other) for other in reversed(above) if other not in situation.hand]
+    if not gone:
+        return f"everything above {situation.name(card)} is in the same hand"
+    if len(gone) > 2:
+        return f"no higher {SUIT_WORDS[suit_of(card)][:-1]} is left"
+    return f"{' and '.join(gone)} {'have' if len(gone) > 1 else 'has'} been played"
 
 
 def judge_spade_lead(situation: Situation, card: int, spades: list[int], opinion: Opinion) -> None:
     """Judge drawing trumps."""
     if situation.is_boss(card):
         is_long = len(spades) >= 4
-        opinion.favour(1.25 if is_long else 1.0, "with long spades it pays to draw trumps" if is_long else "")
+        reason = "with long spades it pays to draw trumps" if is_long else "nobody can beat it, and it draws trumps"
+        opinion.favour(1.25 if is_long else 1.0, reason)
     elif len(spades) >= 5 and card == min(spades):
         opinion.favour(1.1, "with long spades it pays to draw trumps")
     else:
@@ -48,7 +68,7 @@ def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
     for card, opinion in opinions.items():
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
         share = higher / (higher + lower) if higher + lower else 0.0
-        reason = "the contract is made: a low lead gives the trick away" if share > 0.6 else ""
+        reason = "the contract is made and a low lead gives the trick away" if share > 0.6 else ""
         opinion.favour(0.8 + 0.6 * share, reason)
         if situation.is_boss(card) and quiet:
             opinion.reject("the contract is made and a high lead only takes a bag")
@@ -62,7 +82,7 @@ def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None
         supported = any(other != card and situation.are_equal(card, other) for other in situation.hand)
         if not supported:
             higher = max(situation.higher_unseen(card)) + 16 * suit_of(card)
-            text = f"leads {situation.name(card)} while {situation.name(higher)} is still out"
+            text = f"{situation.name(higher)} is still out"
             if rank_of(card) >= QUEEN:
                 opinion.reject(text)
             else:

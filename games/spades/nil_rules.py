@@ -19,9 +19,10 @@ def lead_own_nil(situation: Situation, opinions: Opinions) -> None:
     threat = {card: danger(situation, card) for card in opinions}
     least = min(threat.values())
     for card, opinion in opinions.items():
-        opinion.favour(1.5 - min(threat[card], 1.0), f"{situation.name(card)} is unlikely to win")
+        reason = "it is unlikely to win" if threat[card] < 0.35 else "no lead is safe here"
+        opinion.favour(1.5 - min(threat[card], 1.0), reason)
         if threat[card] > least + 0.35:
-            opinion.reject(f"{situation.name(card)} may take the trick and break the nil")
+            opinion.reject("it may take the trick and break the nil")
 
 
 def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
@@ -41,16 +42,16 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
     worst = max(threat.values())
     for card, opinion in opinions.items():
         if card not in threat:
-            opinion.reject(f"{situation.name(card)} would take the trick and break the nil")
+            opinion.reject("it would take the trick and break the nil")
         elif not situation.is_void:
             if card == max(losers):
-                opinion.favour(1.5, f"{situation.name(card)} is the highest card that loses")
+                opinion.favour(1.5, "it is the highest card that loses")
             else:
                 opinion.reject("a higher card loses as well and is better gone")
         elif any(suit_of(other) == suit_of(card) and other > card for other in losers):
             opinion.reject("a higher card of the suit is more dangerous")
         elif threat[card] >= worst - 0.05:
-            opinion.favour(1.5, f"{situation.name(card)} is the card most likely to break the nil later")
+            opinion.favour(1.5, "it is the card most likely to break the nil later")
         elif threat[card] < worst - 0.3:
             opinion.reject("a more dangerous card can be thrown")
         else:
@@ -91,7 +92,7 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
             if card not in situation.winners:
                 opinion.reject("the partner's nil would take this trick")
             elif card == cheapest:
-                opinion.favour(1.5, f"{situation.name(card)} takes the trick off the partner's nil")
+                opinion.favour(1.5, "it takes the trick off the partner's nil")
             elif situation.is_last:
                 opinion.reject("a lower card saves the partner's nil as well")
         return
@@ -109,7 +110,7 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
     highest = max(situation.winners)
     for card, opinion in opinions.items():
         if card == highest or (card in situation.winners and situation.are_equal(card, highest)):
-            opinion.favour(1.5, f"{situation.name(card)} covers the partner's nil")
+            opinion.favour(1.5, "it covers the partner's nil")
         else:
             opinion.reject("a higher card covers the partner's nil")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+SAME_WORTH = "is worth the same"
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -10,20 +11,24 @@ class Opinion:
     """What speaks for and against one card."""
 
     skew: float = 1.0
-    is_mistake: bool = False
-    reasons: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)  # for the card
+    doubts: list[str] = field(default_factory=list)   # against it, but not enough to leave it out
+    fault: str = ""                                   # why it is a plain mistake
+
+    @property
+    def is_mistake(self) -> bool:
+        return bool(self.fault)
 
     def favour(self, factor: float, reason: str = "") -> None:
-        """Multiply the skew; above 1 speaks for the card."""
+        """Multiply the skew; above 1 speaks for the card, below against it."""
         self.skew *= factor
         if reason:
-            self.reasons.append(reason)
+            (self.reasons if factor >= 1 else self.doubts).append(reason)
 
     def reject(self, reason: str) -> None:
-        """Mark the card as a plain mistake."""
-        self.is_mistake = True
+        """Mark the card as a plain mistake; the first reason counts."""
+        self.fault = self.fault or reason
         self.skew *= 0.5
-        self.reasons.append(reason)
 
 
 Opinions = dict[int, Opinion]

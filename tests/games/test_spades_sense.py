@@ -14,6 +14,7 @@ import pytest
 
 from aicore.cards import mixed_seed
 from games.descriptions import player_from
+from games.spades.deck import deck_for
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.spades.rules import Rules
@@ -159,6 +160,24 @@ def test_never_in_random_rounds() -> None:
                 assert move not in bad, f"{rule.__doc__} {json.dumps(seen.as_json())}"
     for rule in NEVER:
         assert met[rule.__name__] >= 10, f"{rule.__name__} was met {met[rule.__name__]} times only"
+
+
+def test_explanations_speak_of_the_card_played() -> None:
+    player = player_from(SPADES, PLAYER)
+    without_reason = 0
+    for path in SUITE:
+        seen = Observation.from_json(json.loads(path.read_text(encoding="utf-8"))["position"])
+        decision = player.choose(seen, seed=1)
+        name = deck_for(seen.rules).symbol(decision.move)
+        first, *others = decision.explanation
+        assert first.startswith((f"Plays {name}: ", f"Leads {name}: ", f"{name} is the only card"))
+        assert first.startswith("Leads") == (seen.trick is None and "only card" not in first)
+        without_reason += "simulated rounds" in first
+        for sentence in others:
+            assert sentence.endswith(".")
+            assert sentence[0].isupper()
+            assert not (sentence.startswith("Not ") and name in sentence.split(":")[0].split())
+    assert without_reason < len(SUITE) / 10
 
 
 @pytest.mark.parametrize("part", range(4))
