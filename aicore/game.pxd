@@ -29,6 +29,7 @@ cdef class GameState:
     cdef readonly bint uses_mask           # legal_mask is filled in; num_moves is at most 64
     cdef readonly bint needs_gil           # the methods below run Python code
     cdef bint failed                       # a method met an exception (Python games only)
+    cdef public list history               # (seat, move) of every move made through apply(), or as remember() has it
 
     # Every game
     cdef GameState blank(self)                                            # a new state, to be overwritten
@@ -46,7 +47,9 @@ cdef class GameState:
     cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil
     cdef void estimate(self, double* rewards) noexcept nogil              # payoff of a game cut off
     cdef size_t num_bytes(self)                                           # all that the state owns
+    cdef int remember(self, int move) except -1                           # add a move to the history before it is made
     cdef int random_move(self, Rng* rng) noexcept nogil
+    cdef bint is_legal(self, int move) except -1
     cdef int raise_failure(self) except -1
 
 

@@ -8,7 +8,7 @@ import sys
 
 from libc.stdint cimport int32_t, uint64_t
 
-from .bits cimport lowest, nth_bit, popcount
+from .bits cimport bit, lowest, nth_bit, popcount
 from .budget.memory cimport object_bytes
 from .rng cimport Rng, below, next_bits, seed_rng, uniform
 
@@ -19,6 +19,9 @@ POLICIES = {"random": RANDOM_MOVES, "greedy": GREEDY_MOVES, "rule": RULE_MOVES}
 
 cdef class GameState:
     """A position of a game: complete, or with the part gone that one player cannot see."""
+
+    def __cinit__(self):
+        self.history = []
 
     cdef GameState blank(self):
         raise TypeError(f"{type(self).__name__} has no blank(): the search cannot make scratch states")
@@ -84,6 +87,17 @@ cdef class GameState:
     cdef int raise_failure(self) except -1:
         return 0
 
+    cdef int remember(self, int move) except -1:
+        self.history.append((self.mover(), move))
+        return 0
+
+    cdef bint is_legal(self, int move) except -1:
+        cdef bint legal = self.mover() >= 0 and 0 <= move < self.num_moves
+        if legal:
+            legal = self.legal_mask() & bit(move) != 0 if self.uses_mask else move in self.legal_moves()
+        self.raise_failure()
+        return legal
+
     # What Python sees; the names a plain-Python game uses too.
 
     def current_player(self):
@@ -104,16 +118,22 @@ cdef class GameState:
         return [moves[index] for index in range(count)]
 
     def apply(self, int move):
-        """Make a legal move; ValueError for any other."""
-        if move not in self.legal_moves():
+        """Make a legal move and remember it; ValueError for any other."""
+        if not self.is_legal(move):
             name = self.move_name(move) if 0 <= move < self.num_moves else str(move)
             raise ValueError(f"{name} is not a legal move here")
+        self.apply_seen(move)
+
+    def apply_seen(self, int move):
+        """Make a move of another seat without looking at the hand behind it, and remember it."""
+        self.remember(move)
         self.play(move)
         self.raise_failure()
 
     def copy(self):
         """Return an independent copy."""
         cdef GameState twin = self.blank()
+        twin.history = list(self.history)
         twin.copy_from(self)
         twin.raise_failure()
         return twin
@@ -124,6 +144,7 @@ cdef class GameState:
         cdef GameState deal = self.blank()
         seed_rng(&rng, seed)
         self.prepare_root()
+        deal.history = list(self.history)
         deal.deal_hidden(self, &rng)
         deal.raise_failure()
         return deal

@@ -55,7 +55,6 @@ cdef class TrickPlay(GameState):
     cdef readonly TrickRules rules
     cdef readonly dict setup                # what the game's class was made with, beside the hands
     cdef readonly int observer              # whose observation this is, -1 for a complete state
-    cdef public list history                # (seat, move); -1 for a move that the observer did not see
     cdef object error
     cdef TallyTable scores
     cdef bint has_scores

@@ -27,7 +27,6 @@ cdef class TrickPlay(GameState):
         self.num_moves = 64
         self.max_legal_moves = 64
         self.observer = -1
-        self.history = []
 
     # What a game's class fills in
 

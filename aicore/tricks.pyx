@@ -138,28 +138,6 @@ cdef class TrickState(TrickPlay):
 
     # What Python sees
 
-    def apply(self, int move):
-        """Make a legal move and remember it; ValueError for any other."""
-        legal = self.round.player >= 0 and 0 <= move < 64 and self.legal_mask() & bit(move)
-        self.raise_failure()
-        if not legal:
-            raise ValueError(f"{self.move_name(move)} is not a legal move here")
-        self.history.append((self.round.player, move))
-        self.play(move)
-        self.raise_failure()
-
-    def apply_seen(self, int move):
-        """Make a move of another seat without looking at the hand behind it, and remember it."""
-        self.history.append((self.round.player, move))
-        self.play(move)
-        self.raise_failure()
-
-    def copy(self):
-        """Return an independent copy."""
-        cdef TrickState twin = GameState.copy(self)
-        twin.history = list(self.history)
-        return twin
-
     def determinize(self, uint64_t seed):
         """Return a complete round that agrees with this observation, drawn by seed."""
         cdef Rng rng

@@ -16,7 +16,6 @@ cdef class SpadesState(GameState):
     cdef readonly int dealer
     cdef readonly int observer    # whose observation this is, -1 for a complete state
     cdef readonly object rules
-    cdef public list history      # (seat, move) of every move made through apply()
     cdef Dealer cards_dealer
     cdef double* weights          # of the hidden cards by place and card, 3 x 64; NULL: all alike
 
@@ -35,5 +34,4 @@ cdef class SpadesState(GameState):
     cdef void start_play(self) noexcept nogil
     cdef void play_card(self, int card) noexcept nogil
     cdef void end_trick(self) noexcept nogil
-    cdef void remember(self, int move)
     cdef int is_team_bidding_nil(self, int seat) noexcept nogil

@@ -55,7 +55,6 @@ cdef class SpadesState(GameState):
         self.max_legal_moves = 16
         self.uses_mask = True
         self.observer = -1
-        self.history = []
 
     def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0), int observer=-1):
         """Begin a round in which the seats hold `hands`; for an observer the hands not seen are None."""
@@ -407,6 +406,10 @@ cdef class SpadesState(GameState):
         rewards[0] = rewards[2] = value
         rewards[1] = rewards[3] = 1.0 - value
 
+    cdef int remember(self, int move) except -1:
+        # Cards passed are in `given`: others may not see them.
+        return GameState.remember(self, move) if self.round.phase != PASSING else 0
+
     cdef size_t num_bytes(self):
         cdef size_t total = object_bytes(type(self)) + (WEIGHT_BYTES if self.weights != NULL else 0)
         if self.cards_dealer is not None:
@@ -414,18 +417,6 @@ cdef class SpadesState(GameState):
         return total
 
     # What Python sees
-
-    def apply(self, int move):
-        """Make a legal move and remember it; ValueError for any other."""
-        if self.round.player < 0 or not 0 <= move < 64 or not self.legal_mask() & bit(move):
-            raise ValueError(f"{self.move_name(move)} is not a legal move here")
-        self.remember(move)
-        self.play(move)
-
-    def apply_seen(self, int move):
-        """Make a bid or play a card of another seat in an observation, where the hand behind it is not known."""
-        self.remember(move)
-        self.play(move)
 
     def set_weights(self, table):
         """Let hidden cards be dealt by weight: table[place][card], places from the observer's left; absent is 1."""
@@ -491,23 +482,6 @@ cdef class SpadesState(GameState):
     def lead_first(self, int seat):
         """Let the seat lead to the first trick: the observer may not hold the lowest club and cannot tell."""
         self.round.leader = self.round.player = seat
-
-    cdef void remember(self, int move):
-        # Cards passed are in `given`: others may not see them.
-        if self.round.phase != PASSING:
-            self.history.append((self.round.player, move))
-
-    def copy(self):
-        """Return an independent copy."""
-        cdef SpadesState twin = GameState.copy(self)
-        twin.history = list(self.history)
-        return twin
-
-    def determinize(self, uint64_t seed):
-        """Return a complete round that agrees with this observation, drawn by seed."""
-        cdef SpadesState deal = GameState.determinize(self, seed)
-        deal.history = list(self.history)
-        return deal
 
     def observation(self, int player):
         """Return the round as the seat sees it."""

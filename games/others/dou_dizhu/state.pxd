@@ -15,7 +15,6 @@ cdef class DouDizhuState(GameState):
     cdef double coalition         # what a farmer loses of the reward when the other goes out
     cdef readonly int starter     # bids first
     cdef readonly int observer    # whose observation this is, -1 for a complete state
-    cdef public list history      # (seat, move) of every move made through apply()
     cdef double weights[3][15]    # how likely each seat holds each rank, for the deals of a search
     cdef Dealer cards_dealer
 

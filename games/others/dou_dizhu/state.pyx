@@ -72,7 +72,6 @@ cdef class DouDizhuState(GameState):
         self.max_legal_moves = NUM_COMBOS
         self.uses_mask = False
         self.observer = -1
-        self.history = []
 
     def __init__(self, hands, stock, *, int starter=0, int landlord=-1, str kickers="different",
                  str auction="once", bint spring=True, double coalition=0.0):
@@ -342,24 +341,6 @@ cdef class DouDizhuState(GameState):
         return total
 
     # What Python sees
-
-    def apply(self, int move):
-        """Make a legal move and remember it; ValueError for any other."""
-        seat = self.deal.player
-        GameState.apply(self, move)
-        self.history.append((seat, move))
-
-    def copy(self):
-        """Return an independent copy."""
-        cdef DouDizhuState twin = GameState.copy(self)
-        twin.history = list(self.history)
-        return twin
-
-    def determinize(self, uint64_t seed):
-        """Return a complete deal that agrees with this observation, drawn by seed."""
-        cdef DouDizhuState drawn = GameState.determinize(self, seed)
-        drawn.history = list(self.history)
-        return drawn
 
     def observation(self, int player):
         """Return the deal as the seat sees it."""

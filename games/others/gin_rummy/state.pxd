@@ -32,7 +32,6 @@ cdef class GinState(GameState):
     cdef Hand hand
     cdef readonly int first       # who is offered the first card
     cdef readonly int observer    # whose observation this is, -1 for a complete state
-    cdef public list history      # (seat, move) of every move made through apply()
     cdef double weights[64]       # how likely the other holds each card, for the deals of a search
     cdef Dealer cards_dealer
 

@@ -69,7 +69,6 @@ cdef class GinState(GameState):
         self.max_legal_moves = 24
         self.uses_mask = False
         self.observer = -1
-        self.history = []
         for card in range(64):
             self.weights[card] = 1.0
 
@@ -320,24 +319,6 @@ cdef class GinState(GameState):
         return total
 
     # What Python sees
-
-    def apply(self, int move):
-        """Make a legal move and remember it; ValueError for any other."""
-        seat = self.hand.player
-        GameState.apply(self, move)
-        self.history.append((seat, move))
-
-    def copy(self):
-        """Return an independent copy."""
-        cdef GinState twin = GameState.copy(self)
-        twin.history = list(self.history)
-        return twin
-
-    def determinize(self, uint64_t seed):
-        """Return a complete hand that agrees with this observation, drawn by seed."""
-        cdef GinState drawn = GameState.determinize(self, seed)
-        drawn.history = list(self.history)
-        return drawn
 
     def observation(self, int player):
         """Return the hand as the seat sees it; at the end all cards are on the table."""

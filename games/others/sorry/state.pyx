@@ -40,7 +40,6 @@ cdef class SorryState(GameState):
     def __cinit__(self):
         self.max_legal_moves = 76
         self.uses_mask = False
-        self.history = []
 
     def __init__(self, *, int num_players=2, rules=None, uint64_t seed=0):
         """Begin a game; the seed decides who begins and every card."""
@@ -184,27 +183,17 @@ cdef class SorryState(GameState):
             self.history.append((self.table.player, self.table.card, PASSED))
             next_card(&self.table, &self.setup)
 
-    def apply(self, int move):
-        """Make a legal move and remember it; ValueError for any other."""
-        if move not in self.legal_moves():
-            raise ValueError(f"{self.move_name(move)} is not a legal move here")
+    cdef int remember(self, int move) except -1:
         self.history.append((self.table.player, self.table.card, move))
+        return 0
+
+    def apply_seen(self, int move):
+        """Make a move and remember it and the cards that could not be used after it."""
+        self.remember(move)
         make(&self.table, &self.setup, move - base_move(&self.table))
         if self.table.player >= 0:
             next_card(&self.table, &self.setup)
             self.pass_while_stuck()
-
-    def copy(self):
-        """Return an independent copy."""
-        cdef SorryState twin = GameState.copy(self)
-        twin.history = list(self.history)
-        return twin
-
-    def determinize(self, uint64_t seed):
-        """Return the game with an order of the deck drawn by seed."""
-        cdef SorryState deal = GameState.determinize(self, seed)
-        deal.history = list(self.history)
-        return deal
 
     def observation(self, int player):
         """Return the game as any seat sees it: all but the order of the deck."""
