@@ -75,9 +75,18 @@ class BuildExtensions(build_ext):
                 f"aicore-cards needs a C compiler and found none named '{compiler}' or 'gcc': "
                 "install one (Debian: apt-get install gcc python3-dev) and run the command again."
             )
+        if self.inplace:
+            self.remove_orphans()
         # An editable install finds the modules where `build_ext --inplace` has just put them.
         if not (self.editable_mode and self.is_built_in_place()):
             super().run()
+
+    def remove_orphans(self) -> None:
+        """Remove compiled modules whose source is gone: Python would prefer them to a .py of the same name."""
+        for room in ("aicore", "games"):
+            for path in Path(room).rglob("*.so"):
+                if not path.with_name(path.name.split(".")[0] + ".pyx").exists():
+                    path.unlink()
 
     def is_built_in_place(self) -> bool:
         """Return whether every module lies beside its source and is newer than all sources."""

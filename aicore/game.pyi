@@ -2,6 +2,8 @@ from typing import Any, Self
 
 from .plain import PythonGame
 
+POLICIES: dict[str, int]
+
 class GameState:
     num_players: int
     num_moves: int

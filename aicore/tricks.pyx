@@ -14,7 +14,7 @@ Attributes that a game's class sets on itself are constants of the round: all th
 from libc.stdint cimport uint64_t
 
 from .bits cimport bit, popcount
-from .game cimport MAX_PLAYERS, GameState
+from .game cimport MAX_PLAYERS
 from .rng cimport Rng, next_bits, seed_rng
 from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
 from .trick_rules cimport NO_TRUMP, TrickRules

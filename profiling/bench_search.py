@@ -21,7 +21,7 @@ import pyspiel
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from aicore import Budget, InformationSetSearch
-from aicore.search import deal_and_play_out
+from aicore.tree import deal_and_play_out
 from games.spades.state import SpadesState
 from tests.reference.plain_spades import PlainSpades
 from tests.reference.search import Reference

@@ -6,9 +6,10 @@ from typing import Any, cast
 import pytest
 
 from aicore import Budget, Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, MoveStatistics, PyGame, Search
+from aicore.arithmetic import logarithm_of
 from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
 from aicore.knowledge import decayed_skew
-from aicore.search import deal_and_play_out, logarithm_of
+from aicore.tree import deal_and_play_out
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 

@@ -53,12 +53,12 @@ def test_it_is_small_and_it_searches(wheel: Path, tmp_path: Path) -> None:
     print(f"installed with stripped extensions: {num_bytes:,} bytes")
     assert num_bytes <= MAX_BYTES
     program = (
-        "import json, aicore.search\n"
+        "import json, aicore.tree\n"
         "from aicore import Budget, InformationSetSearch\n"
         "from games.spades.state import SpadesState\n"
         "state = SpadesState.deal(1)\n"
         "result = InformationSetSearch().run(state.observation(0), budget=Budget(iterations=100, time_ms=None))\n"
-        "print(json.dumps([result.iterations, aicore.search.__file__]))"
+        "print(json.dumps([result.iterations, aicore.tree.__file__]))"
     )
     finished = subprocess.run([sys.executable, "-S", "-c", program], cwd=tmp_path, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stderr

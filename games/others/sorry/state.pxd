@@ -9,8 +9,7 @@ cdef class SorryState(GameState):
     cdef Table table
     cdef Setup setup
     cdef bint is_observation
-    cdef bint from_start              # the history tells the whole game: (seat, card, move) of every card drawn,
-                                      # move -1 where nothing could be moved
+    cdef bint from_start              # the history (seat, card, move or -1: nothing could be moved) tells it all
     cdef readonly object rules
 
     cdef int set_up(self, int num_players, object rules) except -1

@@ -1,4 +1,4 @@
-"""One loop for three searches; see search.pyx."""  # no-cython-lint
+"""The tree of a search and the loop that grows it; see tree.pyx."""  # no-cython-lint
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
@@ -27,13 +27,12 @@ cdef class Cancel:
     cdef int flag
 
 
-cdef class Search:
+cdef class Tree:
     cdef readonly float exploration
     cdef readonly Playout playout
     cdef readonly double skew_decay          # k of 1 + (skew - 1) * (1 - t / (k + t))
     cdef readonly bint recycles
-    cdef readonly int64_t iterations_per_deal
-    cdef readonly bint tree_per_deal         # determinized: every deal has a tree of its own
+    cdef readonly int64_t iterations_per_deal    # above 1: determinized, every deal has a tree of its own
     cdef readonly int max_depth              # 1: flat
     cdef readonly NodePool pool
 
@@ -47,12 +46,16 @@ cdef class Search:
     cdef int32_t* slots                      # root move of node 1, 2, ...
     cdef uint64_t* words                     # legal moves as a set, scratch
     cdef int num_words
-    cdef size_t scratch_bytes
+    cdef readonly size_t scratch_bytes       # all that a search holds beside the nodes
     cdef Rng rng
-    cdef int64_t iterations
+    cdef readonly int64_t iterations         # done
     cdef int64_t iteration_limit
-    cdef int deepest
+    cdef readonly int deepest                # how far below the root the tree was followed
     cdef bint skewed
+    cdef list stoppers                       # this and the next three only while a search is under way
+    cdef GameState root                      # the observation
+    cdef GameState deal                      # determinized: the deal of the present tree
+    cdef GameState scratch                   # the state that is played on
 
     cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
                       size_t num_bytes) except -1
@@ -67,15 +70,3 @@ cdef class Search:
     cdef void look(self, Progress* progress) noexcept nogil
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil
-
-
-cdef class InformationSetSearch(Search):
-    pass
-
-
-cdef class DeterminizedSearch(Search):
-    pass
-
-
-cdef class FlatSearch(Search):
-    pass

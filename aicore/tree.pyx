@@ -1,4 +1,4 @@
-"""One loop for three searches over one pool of nodes.
+"""The tree of a search and the loop that grows it: one loop for three searches over one pool of nodes.
 
 An iteration: draw what is hidden, go down the tree by UCB1 among the moves that are legal in this draw, add one
 node, play on to the end or to the cut-off, and carry each player's reward back up.
@@ -10,74 +10,39 @@ node, play on to the end or to the cut-off, and carry each player's reward back 
 
 A player is at the root with all it knows, so the root's moves are legal in every draw.
 Same seed, same tree on every platform: integers of fixed width, a logarithm made of the four basic operations,
-float32 arithmetic without contraction.
+float32 arithmetic without contraction. aicore.search puts the Python side on top.
 """
 
 from libc.math cimport sqrtf
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from .arithmetic cimport NUM_LOGARITHMS, fill_logarithms, logarithm
 from .bits cimport bit, lowest, nth_bit, popcount
-from .budget.clock cimport Clock
 from .budget.memory cimport give_back, object_bytes, take_block
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
-from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState
+from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState, Playout
 from .pool cimport Node, NodePool
-from .rng cimport below, seed_rng
+from .rng cimport Rng, below, seed_rng
 
-from .budget import Budget, DeadlineStopper, IterationsStopper
 from .game import POLICIES, as_state
-from .interpreter import shared_interpreter
-from .result import MoveStatistics, SearchResult
 
 cdef enum:
-    NUM_LOGARITHMS = 1024
     MAX_STOPPERS = 8
     PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
     PYTHON_BYTES_A_MOVE = 320     # ... and what each root move adds to them
 
+DEEPEST = MAX_DEPTH
+
 cdef float logarithms[NUM_LOGARITHMS]
-cdef float LOG_2 = <float> 0.69314718055994530942
 
-
-cdef void fill_logarithms() noexcept:
-    """ln n = ln (n-1) + 2 artanh (1 / (2n-1)), a series that needs no library function."""
-    cdef double total = 0.0
-    cdef double ratio, power, term
-    cdef int n, order
-    logarithms[0] = logarithms[1] = 0
-    for n in range(2, NUM_LOGARITHMS):
-        ratio = 1.0 / (2 * n - 1)
-        power = ratio
-        term = ratio
-        for order in range(3, 40, 2):
-            power = power * ratio * ratio
-            term = term + power / order
-        total = total + 2 * term
-        logarithms[n] = <float> total
-
-
-fill_logarithms()
-
-
-cdef inline float logarithm(uint64_t n) noexcept nogil:
-    """Return ln n for a count n >= 1; above the table to three digits, which is all that UCB1 needs."""
-    cdef float doublings = 0
-    while n >= NUM_LOGARITHMS:
-        n >>= 1
-        doublings += LOG_2
-    return logarithms[n] + doublings
+fill_logarithms(logarithms)
 
 
 cdef inline float upper_bound(const Node* node, float exploration) noexcept nogil:
     """Return UCB1 of a visited node, with its availability in place of its parent's visits."""
     return (node.reward_sum / <float> node.visits
-            + exploration * sqrtf(logarithm(node.availability) / <float> node.visits))
-
-
-def logarithm_of(uint64_t count):
-    """Return ln count as UCB1 uses it; count at least 1."""
-    return logarithm(count)
+            + exploration * sqrtf(logarithm(logarithms, node.availability) / <float> node.visits))
 
 
 cdef class Cancel:
@@ -96,35 +61,24 @@ cdef class Cancel:
         return self.flag != 0
 
 
-cdef class Search:
-    """Settings of a search and the memory it runs in; the three subclasses say which search it is.
+cdef class Tree:
+    """The memory of a search and its loop: begin(), grow(), then look at root_moves_found().
 
-    playout: "random", "greedy" (the game's own moves, at random with chance epsilon) or "rule" (always its own);
-    cutoff_moves: estimate after so many playout moves, 0 = play to the end;
-    skew_decay: k in 1 + (skew - 1) * (1 - t / (k + t)); recycles: reuse the stalest leaf when the pool is full.
+    policy: one of POLICIES; cutoff_moves: estimate after so many playout moves, 0 = play to the end.
     """
 
-    def __init__(self, *, double exploration=0.7, str playout="random", double epsilon=0.1, int cutoff_moves=0,
-                 double skew_decay=500.0, bint recycles=False):
-        if playout not in POLICIES:
-            raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{playout}'")
-        if not exploration >= 0:
-            raise ValueError(f"exploration must not be negative: {exploration:g}")
-        if not 0 <= epsilon <= 1:
-            raise ValueError(f"epsilon lies in 0 to 1, not {epsilon:g}")
-        if cutoff_moves < 0:
-            raise ValueError(f"a playout cannot be cut off after {cutoff_moves} moves")
-        if not skew_decay > 0:
-            raise ValueError(f"the decay constant of skews must be positive, not {skew_decay:g}")
+    def __init__(self, *, double exploration, str policy, double epsilon, int cutoff_moves, double skew_decay,
+                 bint recycles, int64_t iterations_per_deal=1, int max_depth=MAX_DEPTH):
+        if not 1 <= max_depth <= MAX_DEPTH:
+            raise ValueError(f"a tree is followed down 1 to {MAX_DEPTH} moves, not {max_depth}")
         self.exploration = <float> exploration
-        self.playout.policy = POLICIES[playout]
+        self.playout.policy = POLICIES[policy]
         self.playout.epsilon = epsilon
         self.playout.max_moves = cutoff_moves
         self.skew_decay = skew_decay
         self.recycles = recycles
-        self.iterations_per_deal = 1
-        self.tree_per_deal = False
-        self.max_depth = MAX_DEPTH
+        self.iterations_per_deal = iterations_per_deal
+        self.max_depth = max_depth
 
     def __dealloc__(self):
         self.release()
@@ -138,7 +92,7 @@ cdef class Search:
                       size_t num_bytes) except -1:
         """Make room for a search with num_moves moves, beside states of state_bytes; use again what is there."""
         cdef size_t fixed, needed, smallest
-        cdef int64_t wanted_nodes = self.iterations_per_deal if self.tree_per_deal else iterations
+        cdef int64_t wanted_nodes = self.iterations_per_deal if self.iterations_per_deal > 1 else iterations
         cdef int64_t possible_nodes
         cdef int max_legal = max(root.max_legal_moves, num_moves)
         if max_legal > MAX_LEGAL_MOVES:
@@ -178,98 +132,71 @@ cdef class Search:
         self.scratch_bytes = fixed
         return 0
 
-    def run(self, game, *, budget=None, uint64_t seed=0, moves=None, skews=None, stoppers=(), Cancel cancel=None,
-            Clock clock=None, bint is_prepared=False):
-        """Search from game, an observation of the player to move, and return a SearchResult.
+    def begin(self, GameState root, *, moves, skews, stoppers, int64_t iterations, size_t num_bytes, uint64_t seed):
+        """Make ready to search the root's moves, each with its skew, within so many bytes; the root is prepared."""
+        cdef Stopper stopper
+        cdef GameState scratch = root.blank()
+        # The observation with its tables, the state that is played on, and in determinized search the deal.
+        cdef GameState deal = root.blank() if self.iterations_per_deal > 1 else scratch
+        cdef int index
+        if len(stoppers) > MAX_STOPPERS:
+            raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget's two, not {len(stoppers) - 2}")
+        self.allocate(root, root.num_bytes() + scratch.num_bytes() + (deal.num_bytes() if deal is not scratch else 0),
+                      len(moves), iterations, num_bytes)
+        self.skewed = False
+        for index in range(self.num_root_moves):
+            self.root_moves[index].move = moves[index]
+            self.root_moves[index].skew = skews[index]
+            self.skewed = self.skewed or self.root_moves[index].skew != 1.0
+        seed_rng(&self.rng, seed)
+        self.iterations = 0
+        self.iteration_limit = iterations
+        self.deepest = 0
+        self.pool.clear()
+        self.root = root
+        self.deal = deal
+        self.scratch = scratch
+        self.stoppers = stoppers
+        for stopper in stoppers:
+            stopper.start()
 
-        moves: the root moves to consider (all legal ones by default); skews: a factor for some of them, by move;
-        stoppers: further reasons to stop beside those of the budget; is_prepared: game.prepare() was called already.
-        """
-        cdef GameState root = as_state(game)
-        cdef GameState scratch, deal
+    def grow(self, Cancel cancel=None):
+        """Run until a stopper says stop; return which one, or -1: cancelled. Once after each begin()."""
+        cdef GameState root = self.root
+        cdef GameState deal = self.deal
+        cdef GameState scratch = self.scratch
         cdef Stopper stopper
         cdef AskStopper asks[MAX_STOPPERS]
         cdef void* data[MAX_STOPPERS]
         cdef int num_stoppers = 0
-        cdef int stopped_by = -1
+        cdef int stopped_by
         cdef int never = 0
-        cdef const int* flag = &never
-        cdef int64_t started_ns, begun_ns, ended_ns
-        cdef int index, player
-
-        if budget is None:
-            budget = Budget()
-        if clock is None:
-            clock = Clock()
-        started_ns = clock.read(clock.data)
-        if cancel is not None:
-            flag = &cancel.flag
-        legal = root.legal_moves()
-        player = root.mover()
-        if player < 0:
-            raise ValueError("the game is over: there is nothing to search")
-        if moves is not None:
-            chosen = set(moves)
-            strangers = sorted(chosen.difference(legal))
-            if strangers:
-                raise ValueError(f"not legal here: {', '.join(root.move_name(move) for move in strangers)}")
-            legal = [move for move in legal if move in chosen]
-            if not legal:
-                raise ValueError("the filter leaves no move to search")
-        if len(legal) == 1:
-            return forced_result(root, legal[0], skews, (clock.read(clock.data) - started_ns) / 1e6)
-
-        if not is_prepared:
-            root.prepare_root()
-        # The observation with its tables, the state that is played on, and in determinized search the deal.
-        scratch = root.blank()
-        deal = root.blank() if self.iterations_per_deal > 1 else scratch
-        self.allocate(root, root.num_bytes() + scratch.num_bytes() + (deal.num_bytes() if deal is not scratch else 0),
-                      len(legal), budget.iterations, budget.num_bytes)
-        self.skewed = False
-        for index in range(self.num_root_moves):
-            self.root_moves[index].move = legal[index]
-            self.root_moves[index].skew = skews.get(legal[index], 1.0) if skews else 1.0
-            if not 0.0 <= self.root_moves[index].skew <= 2.0:
-                raise ValueError(f"a skew lies in 0 to 2; {root.move_name(legal[index])} "
-                                 f"has {self.root_moves[index].skew:g}")
-            self.skewed = self.skewed or self.root_moves[index].skew != 1.0
-        seed_rng(&self.rng, seed)
-        self.iterations = 0
-        self.iteration_limit = budget.iterations
-        self.deepest = 0
-        self.pool.clear()
-
-        deadline = None
-        reasons = [IterationsStopper(budget.iterations)]
-        if budget.time_ms is not None:
-            deadline = DeadlineStopper(budget.time_ms, clock)
-            reasons.append(deadline)
-        reasons.extend(stoppers)
-        if len(reasons) > MAX_STOPPERS:
-            raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget, not {len(stoppers)}")
-        for stopper in reasons:
-            stopper.start()
+        cdef const int* flag = &never if cancel is None else &cancel.flag
+        stoppers = self.stoppers
+        for stopper in stoppers:
             asks[num_stoppers] = stopper.ask
             data[num_stoppers] = stopper.data
             num_stoppers += 1
-
-        begun_ns = clock.read(clock.data)
-        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
-        # that asks: taking it anew for every call would make the search wait for a busy thread each time.
+        self.root = self.deal = self.scratch = self.stoppers = None
         if root.needs_gil:
-            with shared_interpreter():
-                stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
+            stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
         else:
             with nogil:
                 stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
-        ended_ns = clock.read(clock.data)
         root.raise_failure()
         deal.raise_failure()
         scratch.raise_failure()
-        return self.report(root, player, "cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
-                           (ended_ns - started_ns) / 1e6, (ended_ns - begun_ns) / 1e6,
-                           deadline.longest_gap_ms if deadline is not None else 0.0)
+        return stopped_by
+
+    def root_moves_found(self):
+        """Return (move, skew, visits, availability, sum of rewards, the same skewed) of each root move."""
+        cdef int index
+        cdef RootMove* found
+        rows = []
+        for index in range(self.num_root_moves):
+            found = &self.root_moves[index]
+            rows.append((found.move, found.skew, found.visits, found.availability, found.reward_sum, found.skewed_sum))
+        return rows
 
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil:
@@ -368,7 +295,7 @@ cdef class Search:
             else:
                 if self.iterations % self.iterations_per_deal == 0:
                     deal.deal_hidden(root, &self.rng)
-                    if self.tree_per_deal and self.iterations > 0:
+                    if self.iterations > 0:
                         self.end_tree()
                         self.start_tree()
                 scratch.copy_from(deal)
@@ -520,70 +447,6 @@ cdef class Search:
             node.visits += 1
             node.reward_sum += <float> rewards[node.player]
             node.last_visit = self.iterations
-
-    def report(self, GameState root, int player, str reason, double time_ms, double loop_ms, double stall_ms):
-        """Say everything about the search that has just ended."""
-        cdef int index
-        cdef RootMove* root_move
-        moves = []
-        for index in range(self.num_root_moves):
-            root_move = &self.root_moves[index]
-            moves.append(MoveStatistics(
-                move=root_move.move,
-                name=root.move_name(root_move.move),
-                visits=root_move.visits,
-                availability=root_move.availability,
-                mean=root_move.reward_sum / root_move.visits if root_move.visits else None,
-                skew=root_move.skew,
-                skewed_mean=root_move.skewed_sum / root_move.visits if root_move.visits else None,
-            ))
-        return SearchResult(
-            player=player,
-            moves=tuple(moves),
-            iterations=self.iterations,
-            time_ms=time_ms,
-            loop_ms=loop_ms,
-            stall_ms=stall_ms,
-            is_flat=self.max_depth == 1,
-            num_nodes=self.pool.num_nodes,
-            num_recycled=self.pool.num_recycled,
-            num_bytes=self.pool.num_bytes + self.scratch_bytes,
-            depth=self.deepest,
-            reason=reason,
-        )
-
-
-cdef class InformationSetSearch(Search):
-    """Information-set MCTS: a new draw of the hidden part every iteration, one tree for all."""
-
-
-cdef class DeterminizedSearch(Search):
-    """Determinized MCTS: a tree for each draw, `iterations_per_deal` in each, root statistics summed."""
-
-    def __init__(self, *, int64_t iterations_per_deal=100, **settings):
-        super().__init__(**settings)
-        if iterations_per_deal < 2:
-            raise ValueError(f"a tree for each deal needs at least 2 iterations, not {iterations_per_deal}")
-        self.iterations_per_deal = iterations_per_deal
-        self.tree_per_deal = True
-
-
-cdef class FlatSearch(Search):
-    """Flat Monte Carlo: every move of the root equally often, nothing remembered below it."""
-
-    def __init__(self, **settings):
-        super().__init__(**settings)
-        # The term for exploration drowns the mean, so the least visited move is always next.
-        self.exploration = 1e6
-        self.max_depth = 1
-
-
-def forced_result(GameState root, int move, skews, double time_ms):
-    """Return the result of a position with one move: no search, no memory."""
-    entry = MoveStatistics(move=move, name=root.move_name(move), visits=0, availability=0, mean=None,
-                           skew=skews.get(move, 1.0) if skews else 1.0, skewed_mean=None)
-    return SearchResult(player=root.mover(), moves=(entry,), iterations=0, time_ms=time_ms, num_nodes=0,
-                        num_recycled=0, num_bytes=0, depth=0, reason="forced")
 
 
 def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="random"):
