@@ -58,7 +58,7 @@ def test_the_recipe_is_the_package(plan: Any) -> None:
 
 def test_the_recipe_copies_sources_and_nothing_old(plan: Any) -> None:
     files = plan["recipe"]["files"]
-    assert {"pyproject.toml", "setup.py", "aicore/search.pyx", "aicore/search.pxd"} <= set(files)
+    assert {"pyproject.toml", "setup.py", "aicore/tree.pyx", "aicore/tree.pxd"} <= set(files)
     assert not [name for name in files if name.endswith((".so", ".c", ".pyc"))]
     assert "aicore/stale.pyx" not in files
     assert "is not set" in plan["recipe"]["without_source"]
