@@ -41,6 +41,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
         if card not in winners:
             if situation.must_take:
                 opinion.reject(must_take_reason(situation))
+            elif is_due_from_third_hand(situation):
+                opinion.reject(f"{situation.name(cheapest)} takes the trick that the partner's low lead asks for")
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
@@ -80,6 +82,14 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
         opinion.favour(1.15, "third hand plays high")
     else:
         opinion.favour(0.85)
+
+
+def is_due_from_third_hand(situation: Situation) -> bool:
+    """Return whether the partner led low early on and only sure winners beat what an opponent has put on it."""
+    is_early = len(situation.trick) == 2 and situation.num_left > 8 and situation.need > 2
+    suit = suit_of(situation.trick[0][1])
+    is_sure = all(situation.is_boss(card) for card in situation.winners) and not situation.may_be_ruffed(suit)
+    return is_early and suit != SPADES and is_sure and not situation.is_partner_winning
 
 
 def reason_to_stay_low(situation: Situation) -> list[str]:

@@ -3,6 +3,8 @@
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import ACE, JACK, KING, QUEEN, SPADES, Situation, rank_of, suit_of
 
+LIKELY_RUFF = 0.7  # from this chance on a high card is wasted on an opponent who is out of its suit
+
 
 def lead(situation: Situation, opinions: Opinions) -> None:
     """Lead without a nil to think of."""
@@ -14,6 +16,8 @@ def lead(situation: Situation, opinions: Opinions) -> None:
         suit = suit_of(card)
         if situation.may_be_ruffed(suit):
             opinion.favour(0.7, f"an opponent has no {SUIT_WORDS[suit]} and may trump")
+            if situation.is_boss(card) and situation.chance_of_ruff(suit) > LIKELY_RUFF:
+                opinion.reject(f"an opponent has no {SUIT_WORDS[suit]} and would trump it")
         if suit == SPADES:
             judge_spade_lead(situation, card, spades, opinion)
         elif situation.is_boss(card):
@@ -22,6 +26,7 @@ def lead(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(1.15, "the partner can trump")
     reject_unsupported_honours(situation, opinions)
     reject_middle_cards(situation, opinions)
+    reject_before_trumps_are_drawn(situation, opinions)
     for card, opinion in opinions.items():
         if not opinion.reasons and not opinion.doubts and suit_of(card) != SPADES and rank_of(card) < JACK:
             opinion.favour(1.0, quiet_reason(situation, card, has_trumps=bool(spades)))
@@ -87,6 +92,19 @@ def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None
                 opinion.reject(text)
             else:
                 opinion.favour(0.8, text)
+
+
+def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> None:
+    """With sure trumps for the few that are out draw these before a winner that an opponent would trump."""
+    num_out = (situation.unseen >> (16 * SPADES)).bit_count()
+    tops = [card for card in opinions if suit_of(card) == SPADES and situation.is_boss(card)]
+    if len(tops) < 2 or not 0 < num_out <= 2 * len(tops):
+        return
+    for card, opinion in opinions.items():
+        if suit_of(card) == SPADES and card not in tops:
+            opinion.reject("a high trump draws the others for sure")
+        elif situation.is_boss(card) and situation.may_be_ruffed(suit_of(card)):
+            opinion.reject("an opponent can trump it until the trumps are drawn")
 
 
 def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:

@@ -21,7 +21,9 @@ def lead_own_nil(situation: Situation, opinions: Opinions) -> None:
     for card, opinion in opinions.items():
         reason = "it is unlikely to win" if threat[card] < 0.35 else "no lead is safe here"
         opinion.favour(1.5 - min(threat[card], 1.0), reason)
-        if threat[card] > least + 0.35:
+        lower, higher = len(situation.lower_unseen(card)), len(situation.higher_unseen(card))
+        has_lower = any(suit_of(other) == suit_of(card) and other < card for other in opinions)
+        if threat[card] > least + 0.35 or (has_lower and 4 * lower > lower + higher):
             opinion.reject("it may take the trick and break the nil")
 
 
@@ -118,11 +120,18 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
 def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
     """Lead low cards of suits in which the nil bidder may have to take the trick."""
     has_quiet_lead = not all(situation.is_boss(card) for card in opinions)
+    has_low_lead = any(
+        len(situation.higher_unseen(card)) > len(situation.lower_unseen(card))
+        and not all(situation.is_void_seat(seat, suit_of(card)) for seat in situation.nil_opponents)
+        for card in opinions
+    )
     for card, opinion in opinions.items():
         suit = suit_of(card)
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
         if all(situation.is_void_seat(seat, suit) for seat in situation.nil_opponents):
             opinion.favour(0.8, "the nil bidder has none of the suit")
+            if has_low_lead and not situation.is_boss(card):
+                opinion.reject("the nil bidder has none of the suit and would throw a high card")
         elif higher + lower:
             share = higher / (higher + lower)
             opinion.favour(0.75 + 0.6 * share, "a low lead may force the nil to win" if share > 0.6 else "")
@@ -135,21 +144,15 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
 
 def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
     """Stay below a nil bidder who is winning the trick."""
-    nil_seat = situation.best[0]
-    cover = nil_seat ^ 2
     if not situation.losers:
         lowest = min(opinions, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
         for card, opinion in opinions.items():
             opinion.favour(1.2 if card == lowest else 0.9)
         return
-    is_certain = cover not in situation.to_play
     keep_low = max(situation.losers) if not situation.is_void else None
     for card, opinion in opinions.items():
         if card in situation.winners:
-            if is_certain or situation.partner in situation.to_play or len(situation.to_play) == 0:
-                opinion.reject("it would take the trick away from the nil bidder")
-            else:
-                opinion.favour(0.6)
+            opinion.reject("it would take the trick away from the nil bidder")
         else:
             opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
     if situation.is_void:

@@ -153,16 +153,19 @@ class Situation:
         room = sum(sizes[other] for other in range(4) if other != self.seat and not self.is_void_seat(other, suit))
         return float(max(0.0, 1.0 - sizes[seat] / room) ** out)
 
-    @cached_property
-    def chance_of_overruff(self) -> float:
-        """How likely an opponent after this seat is out of the suit led and may hold a spade."""
-        suit = suit_of(self.trick[0][1])
+    def chance_of_ruff(self, suit: int) -> float:
+        """Return how likely an opponent after this seat is out of the suit and may hold a spade."""
         chances = [
             self.chance_of_void(seat, suit) * (1.0 - self.chance_of_void(seat, SPADES))
             for seat in self.to_play
             if seat % 2 != self.seat % 2
         ]
         return max(chances, default=0.0)
+
+    @cached_property
+    def chance_of_overruff(self) -> float:
+        """How likely an opponent after this seat can trump the suit led."""
+        return self.chance_of_ruff(suit_of(self.trick[0][1]))
 
     @cached_property
     def is_partner_secure(self) -> bool:
