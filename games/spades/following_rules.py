@@ -40,7 +40,7 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
     for card, opinion in opinions.items():
         if card not in winners:
             if situation.must_take:
-                opinion.reject(must_take_reason(situation))
+                opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
             elif is_due_from_third_hand(situation):
                 opinion.reject(f"{situation.name(cheapest)} takes the trick that the partner's low lead asks for")
             elif card == lowest:
@@ -154,7 +154,7 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
         opinion = opinions[card]
         if card not in situation.winners:
             if situation.must_take:
-                opinion.reject(must_take_reason(situation))
+                opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
             elif has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
             else:
@@ -196,7 +196,7 @@ def discard(situation: Situation, opinions: Opinions) -> None:
     for card in discards:
         opinion = opinions[card]
         if situation.must_take:
-            opinion.reject(must_take_reason(situation))
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
         opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if any(other < card and not situation.are_equal(other, card) for other in same_suit):

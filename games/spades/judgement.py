@@ -17,9 +17,8 @@ from .state import SpadesState
 
 __all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of"]
 
-# With so few cards left every deal is solved exactly: rules of thumb only choose among moves that are worth the same.
+# With so few cards left every deal is solved exactly: only mistakes by argument are left out, not by rules of thumb.
 EXACT_CARDS = 3
-TIE_BREAK = 0.9  # the skew of a plain mistake there
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -66,9 +65,9 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
 
 
 def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
-    """Return the skews; where every deal is solved exactly only a touch against plain mistakes."""
+    """Return the skew of every card; none where every deal is solved exactly."""
     if num_left <= EXACT_CARDS:
-        return {card: TIE_BREAK for card, opinion in opinions.items() if opinion.is_mistake}
+        return {}
     return {card: opinion.skew for card, opinion in opinions.items()}
 
 
@@ -80,11 +79,9 @@ def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
 
 def sensible_moves(opinions: Opinions, num_left: int) -> list[int]:
     """Return the cards that are no plain mistake; if all are, those with the best skew."""
-    sound = [card for card, opinion in opinions.items() if not opinion.is_mistake]
-    if not sound:
-        best = max(opinion.skew for opinion in opinions.values())
-        sound = [card for card, opinion in opinions.items() if opinion.skew == best]
-    if num_left <= EXACT_CARDS:
-        return list(opinions)
-    return sound
-
+    is_exact = num_left <= EXACT_CARDS
+    sound = [card for card, each in opinions.items() if not (each.is_hopeless if is_exact else each.is_mistake)]
+    if sound:
+        return sound
+    best = max(opinion.skew for opinion in opinions.values())
+    return [card for card, opinion in opinions.items() if opinion.skew == best]

@@ -44,7 +44,7 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
     worst = max(threat.values())
     for card, opinion in opinions.items():
         if card not in threat:
-            opinion.reject("it would take the trick and break the nil")
+            opinion.reject("it would take the trick and break the nil", is_hopeless=situation.is_last)
         elif not situation.is_void:
             if card == max(losers):
                 opinion.favour(1.5, "it is the highest card that loses")
@@ -92,7 +92,7 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
         cheapest = min(situation.winners, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
         for card, opinion in opinions.items():
             if card not in situation.winners:
-                opinion.reject("the partner's nil would take this trick")
+                opinion.reject("the partner's nil would take this trick", is_hopeless=situation.is_last)
             elif card == cheapest:
                 opinion.favour(1.5, "it takes the trick off the partner's nil")
             elif situation.is_last:
@@ -152,7 +152,7 @@ def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
     keep_low = max(situation.losers) if not situation.is_void else None
     for card, opinion in opinions.items():
         if card in situation.winners:
-            opinion.reject("it would take the trick away from the nil bidder")
+            opinion.reject("it would take the trick away from the nil bidder", is_hopeless=situation.is_last)
         else:
             opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
     if situation.is_void:

@@ -14,6 +14,7 @@ class Opinion:
     reasons: list[str] = field(default_factory=list)  # for the card
     doubts: list[str] = field(default_factory=list)   # against it, but not enough to leave it out
     fault: str = ""                                   # why it is a plain mistake
+    is_hopeless: bool = False                         # a mistake by argument, not by rule of thumb
 
     @property
     def is_mistake(self) -> bool:
@@ -25,9 +26,10 @@ class Opinion:
         if reason:
             (self.reasons if factor >= 1 else self.doubts).append(reason)
 
-    def reject(self, reason: str) -> None:
+    def reject(self, reason: str, *, is_hopeless: bool = False) -> None:
         """Mark the card as a plain mistake; the first reason counts."""
         self.fault = self.fault or reason
+        self.is_hopeless = self.is_hopeless or is_hopeless
         self.skew *= 0.5
 
 
