@@ -122,5 +122,6 @@ def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
         visits=visits,
         availability=sum(entry.availability for entry in entries),
         mean=mean(entry.mean for entry in entries),
+        variance=mean(entry.variance for entry in entries) or 0.0,
         skewed_mean=mean(entry.skewed_mean for entry in entries),
     )

@@ -20,7 +20,9 @@ TOLERANCE = 0.00005
 
 def stop_when_decided(budget: Budget) -> Sequence[Stopper]:
     """Return the stopper that saves the battery: no more search than can change the move for the better."""
-    return (DecidedStopper(tolerance=TOLERANCE),)
+    # The first means are those of a tree that hardly exists yet: a fifth of the search has to pass.
+    minimum = budget.iterations // 5
+    return (DecidedStopper(tolerance=TOLERANCE, minimum=minimum),)
 
 
 def spend_all(budget: Budget) -> Sequence[Stopper]:
@@ -56,6 +58,7 @@ class Player(Protocol):
 class SearchPlayer:
     """A player that searches, helped by whatever knowledge its game has.
 
+    doubt: standard errors within which the move with the best skew is taken for as good as the best one;
     stoppers: reasons to stop beside the budget's; cost: what a search costs on this device, which scales the budget
     so that a move stays within its time, and learns from every move.
     """
@@ -68,6 +71,7 @@ class SearchPlayer:
         search: Search | ParallelSearch | None = None,
         budget: Budget | None = None,
         knowledge: Knowledge | None = None,
+        doubt: float = 0.0,
         stoppers: Callable[[Budget], Sequence[Stopper]] = stop_when_decided,
         cost: CostModel | None = None,
         clock: Clock | None = None,
@@ -77,6 +81,7 @@ class SearchPlayer:
         self.search = search if search is not None else InformationSetSearch()
         self.budget = budget if budget is not None else Budget()
         self.knowledge = knowledge if knowledge is not None else Knowledge()
+        self.doubt = doubt
         self.stoppers = stoppers
         self.cost = cost
         self.clock = clock if clock is not None else Clock()
@@ -119,7 +124,8 @@ class SearchPlayer:
             clock=self.clock,
         )
         ended_ns = self.clock.now_ns()
-        explanation = knowledge.explain(observation, result.move) if knowledge.explain else []
+        best = result.best_looking(self.doubt)
+        explanation = knowledge.explain(observation, best.move) if knowledge.explain else []
         time_ms = self._elapsed_ms(started_ns)
         if self.cost is not None and result.iterations > 0:
             self.cost.learn(
@@ -130,8 +136,8 @@ class SearchPlayer:
                 stall_ms=max(result.stall_ms, self._elapsed_ms(ended_ns)),
             )
         return Decision(
-            move=result.move,
-            name=result.best.name,
+            move=best.move,
+            name=best.name,
             time_ms=time_ms,
             iterations=result.iterations,
             num_bytes=result.num_bytes,

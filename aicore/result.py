@@ -1,6 +1,7 @@
 """What a search found, and what it cost."""
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any
 
 
@@ -15,6 +16,7 @@ class MoveStatistics:
     mean: float | None
     skew: float
     skewed_mean: float | None
+    variance: float = 0.0     # of the reward of one visit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,23 @@ class SearchResult:
         if self.is_flat:
             return max(self.moves, key=lambda entry: entry.skewed_mean or 0.0)
         return max(self.moves, key=lambda entry: (entry.visits, entry.skewed_mean or 0.0))
+
+    def best_looking(self, doubt: float) -> MoveStatistics:
+        """Return the move with the highest skew that is behind the best by at most doubt standard errors.
+
+        What the search cannot tell apart, knowledge may decide.
+        """
+        best = self.best
+        if best.mean is None:
+            return best
+        rivals = [
+            entry
+            for entry in self.moves
+            if entry.mean is not None
+            and best.mean - entry.mean
+            <= doubt * sqrt(best.variance / best.visits + entry.variance / entry.visits)
+        ]
+        return max((best, *rivals), key=lambda entry: entry.skew)
 
     @property
     def move(self) -> int:

@@ -128,16 +128,7 @@ class Search(Tree):
         return SearchResult(
             player=player,
             moves=tuple(
-                MoveStatistics(
-                    move=move,
-                    name=root.move_name(move),
-                    visits=visits,
-                    availability=availability,
-                    mean=reward_sum / visits if visits else None,
-                    skew=skew,
-                    skewed_mean=skewed_sum / visits if visits else None,
-                )
-                for move, skew, visits, availability, reward_sum, skewed_sum in self.root_moves_found()
+                statistics_of(root.move_name(found[0]), *found) for found in self.root_moves_found()
             ),
             iterations=self.iterations,
             time_ms=(ended_ns - started_ns) / 1e6,
@@ -193,6 +184,30 @@ def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
     if not chosen:
         raise ValueError("the filter leaves no move to search")
     return [move for move in legal if move in chosen]
+
+
+def statistics_of(
+    name: str,
+    move: int,
+    skew: float,
+    visits: int,
+    availability: int,
+    reward_sum: float,
+    reward_squares: float,
+    skewed_sum: float,
+) -> MoveStatistics:
+    """Return means and spread for the sums that a tree has kept of a root move."""
+    mean = reward_sum / visits if visits else None
+    return MoveStatistics(
+        move=move,
+        name=name,
+        visits=visits,
+        availability=availability,
+        mean=mean,
+        skew=skew,
+        skewed_mean=skewed_sum / visits if visits else None,
+        variance=max(reward_squares / visits - mean * mean, 0.0) if mean is not None else 0.0,
+    )
 
 
 def forced_result(root: GameState, move: int, skew: float, time_ms: float) -> SearchResult:

@@ -189,13 +189,14 @@ cdef class Tree:
         return stopped_by
 
     def root_moves_found(self):
-        """Return (move, skew, visits, availability, sum of rewards, the same skewed) of each root move."""
+        """Return (move, skew, visits, availability, sums of rewards, of their squares, of them skewed) by root move."""
         cdef int index
         cdef RootMove* found
         rows = []
         for index in range(self.num_root_moves):
             found = &self.root_moves[index]
-            rows.append((found.move, found.skew, found.visits, found.availability, found.reward_sum, found.skewed_sum))
+            rows.append((found.move, found.skew, found.visits, found.availability, found.reward_sum,
+                         found.reward_squares, found.skewed_sum))
         return rows
 
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,

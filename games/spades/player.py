@@ -85,6 +85,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         stars=stars,
         search=thinking.new_search(),
         budget=thinking.budget(),
+        doubt=thinking.doubt,
         knowledge=Knowledge(
             root=lambda observation: examine(observation).state,
             policy=policy,

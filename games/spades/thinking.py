@@ -29,6 +29,7 @@ class Thinking:
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 4.0
+    doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
     filter: bool = True           # leave plain mistakes out
     time_ms: float = 250.0

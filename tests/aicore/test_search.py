@@ -1,6 +1,7 @@
 """What a search promises beside its visit counts: settings, budgets, reasons to stop, and that a fault comes out."""
 
 import math
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from aicore import Budget, Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, MoveStatistics, PyGame, Search
 from aicore.arithmetic import logarithm_of
 from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
-from aicore.knowledge import decayed_skew
+from aicore.knowledge import Knowledge, decayed_skew
+from aicore.player import SearchPlayer
 from aicore.tree import deal_and_play_out
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
@@ -99,6 +101,38 @@ def test_skews_pull_and_fade() -> None:
     assert pull(liked) > 0.2
     assert pull(disliked) < -0.2
     assert 0 < pull(much_later) < 0.05
+
+
+def test_knowledge_decides_what_the_search_cannot_tell_apart() -> None:
+    def entry(move: int, mean: float, *, skew: float, visits: int = 100) -> MoveStatistics:
+        return MoveStatistics(
+            move=move, name=str(move), visits=visits, availability=visits, mean=mean, skew=skew, skewed_mean=mean,
+            variance=0.04,
+        )
+
+    # Each mean has a standard error of 0.02, a difference one of 0.028.
+    moves = (entry(0, 0.50, skew=1.0, visits=101), entry(1, 0.48, skew=1.2), entry(2, 0.40, skew=1.5))
+    found = replace(InformationSetSearch().run(VIEW, budget=iterations(50), seed=1), moves=moves)
+    assert [found.best_looking(doubt).move for doubt in (0.0, 0.5, 1.0, 3.0, 4.0)] == [0, 0, 1, 1, 2]
+
+
+def test_player_takes_the_better_looking_of_equals() -> None:
+    favourite = VIEW.legal_moves()[6]
+    searches = [
+        SearchPlayer(
+            budget=iterations(400),
+            search=InformationSetSearch(skew_decay=1e-6),
+            knowledge=Knowledge(skews=lambda _: {favourite: 1.5}),
+            doubt=doubt,
+        )
+        for doubt in (0.0, 100.0)
+    ]
+    cold, keen = (player.choose(VIEW, seed=5) for player in searches)
+    assert cold.result is not None
+    assert keen.result is not None
+    assert [entry.visits for entry in cold.result.moves] == [entry.visits for entry in keen.result.moves]
+    assert cold.move == cold.result.move != favourite
+    assert keen.move == favourite
 
 
 def test_skewed_mean_is_the_decayed_sum() -> None:
