@@ -13,6 +13,8 @@ from .errors import CommandError
 from .options import add_game, find_game, read_json, star_number, whole_number
 from .progress import Progress
 
+MOST_BELIEFS = 10
+
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
@@ -28,7 +30,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--stars", type=star_number, default=5)
     parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
     parser.add_argument("--seeds", type=whole_number, default=200, help="number of seeds, from 0 up")
-    parser.add_argument("--explain", action="store_true", help="say why, in words")
+    parser.add_argument("--explain", action="store_true", help="say why, in words, and who is believed to hold what")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
 
@@ -78,6 +80,7 @@ def run(options: argparse.Namespace) -> int:
     statistics = statistics_of(decisions)
     favourite = counts.most_common(1)[0][0]
     reasons = next(decision.explanation for decision in decisions if decision.name == favourite)
+    beliefs = game.beliefs(observation) if options.explain and hasattr(game, "beliefs") else {}
     if options.json:
         report = {
             "game": game.name,
@@ -89,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
             "mean_time_ms": round(fmean(decision.time_ms for decision in decisions), 3),
             "max_bytes": max(decision.num_bytes for decision in decisions),
         }
-        print(json.dumps(report | ({"explanation": reasons} if options.explain else {})))
+        print(json.dumps(report | ({"explanation": reasons, "beliefs": beliefs} if options.explain else {})))
         return 0
     print(f"{'move':<10} {'chosen':>7} {'share':>6} {'visits':>8} {'reward':>7}")
     for name in sorted({*counts, *statistics}, key=lambda name: -counts[name]):
@@ -102,4 +105,16 @@ def run(options: argparse.Namespace) -> int:
     if options.explain:
         for sentence in reasons:
             print(sentence)
+        print("\n".join(belief_lines(beliefs)))
     return 0
+
+
+def belief_lines(beliefs: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """Return a table of who may hold the most telling hidden cards; nothing when all is known."""
+    if not beliefs:
+        return []
+    holders = list(next(iter(beliefs.values())))
+    lines = ["", f"{'believed':<10}" + "".join(f"{holder:>8}" for holder in holders)]
+    for card, shares in list(beliefs.items())[:MOST_BELIEFS]:
+        lines.append(f"{card:<10}" + "".join(f"{shares[holder]:>8.0%}" for holder in holders))
+    return lines

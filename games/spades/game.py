@@ -10,8 +10,9 @@ from games.descriptions import split_description
 
 from .bidding import Temper
 from .characters import character
+from .inference import believe
 from .match import VARIANTS, SpadesMatch
-from .observation import Observation
+from .observation import SEAT_NAMES, Observation
 from .player import new_player
 from .rules import Rules
 from .state import SpadesState
@@ -88,6 +89,19 @@ class SpadesGame:
     def observe(self, state: SpadesState) -> Observation:
         """Return what the seat to move sees of a round."""
         return Observation.of(state, state.current_player())
+
+    def beliefs(self, observation: Observation) -> dict[str, dict[str, float]]:
+        """Return who is believed to hold each hidden card while cards are played, high cards first; else nothing."""
+        state = observation.state()
+        if state.phase != "playing":
+            return {}
+        believe(state)
+        shares = state.beliefs()
+        hidden = sorted({card for held in shares.values() for card in held}, key=lambda card: (-(card & 15), -card))
+        return {
+            state.move_name(card): {SEAT_NAMES[seat]: round(shares[seat].get(card, 0.0), 3) for seat in sorted(shares)}
+            for card in hidden
+        }
 
     def describe_player(self, text: str) -> Player:
         """Return the player for a text such as 5, hardest or 5:iterations=1000; ValueError otherwise."""

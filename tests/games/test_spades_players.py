@@ -1,14 +1,21 @@
 """Bids, characters, levels and explanations of Spades."""
 
+import json
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
 from aicore.cards import mixed_seed, parse_card
+from games.command.main import main
 from games.spades.bidding import Temper, choose_bid
 from games.spades.characters import characters
 from games.spades.game import LEVELS, SPADES
 from games.spades.handvalue import expected_tricks, nil_chance, table
 from games.spades.observation import Observation
 from games.spades.state import SpadesState
+
+POSITIONS = Path(__file__).parent.parent / "data/plausibility"
 
 
 def hand(text: str) -> tuple[int, ...]:
@@ -107,3 +114,32 @@ def test_unknown_options_are_named() -> None:
         SPADES.describe_player("5:speed=9")
     with pytest.raises(ValueError, match="playout is one of"):
         SPADES.describe_player("5:playout=clever")
+
+
+def test_beliefs_name_the_holders_of_all_hidden_cards() -> None:
+    state = SpadesState.deal(3)
+    player = SPADES.describe_player("5:iterations=30")
+    while state.num_tricks < 4:
+        state.apply(player.choose(SPADES.observe(state), seed=1).move)
+    observation = SPADES.observe(state)
+    beliefs = SPADES.beliefs(observation)
+    own = set(observation.hand or ())
+    hidden = {state.move_name(card) for hand in state.hands for card in hand if card not in own}
+    assert set(beliefs) == hidden
+    assert all(sum(shares.values()) == pytest.approx(1.0, abs=0.002) for shares in beliefs.values())
+    assert all("23456789TJQKA".index(a[0]) >= "23456789TJQKA".index(b[0]) for a, b in pairwise(beliefs))
+
+
+def test_choose_explains_with_beliefs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    position = json.loads((POSITIONS / "second_hand_low_01.json").read_text(encoding="utf-8"))["position"]
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(position), encoding="utf-8")
+    arguments = ["choose", "spades", "--position", str(path), "--seeds", "3", "--explain"]
+    assert main(arguments) == 0
+    table = capsys.readouterr().out.split("believed")[1].splitlines()
+    assert table[0].split() == ["South", "West", "East"]
+    assert table[1].startswith("AS")
+    assert main([*arguments, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["explanation"]
+    assert len(report["beliefs"]) > len(table) - 2
