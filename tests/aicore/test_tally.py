@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from aicore.budget.memory import native_bytes
 from aicore.tally import TallyTable, shared
 
 
@@ -48,3 +49,11 @@ def test_wrong_rewards_are_refused(rule: Callable[[tuple[int, ...]], list[float]
 def test_too_many_tallies_are_refused() -> None:
     with pytest.raises(ValueError, match="tally by team"):
         TallyTable(lambda tallies: [0.0] * 8, num_players=8, num_tallies=8, total=100)
+
+
+def test_the_table_is_counted_and_given_back() -> None:
+    before = native_bytes()
+    table = TallyTable(lambda tallies: [0.5, 0.5], num_players=2, num_tallies=2, total=13)
+    assert native_bytes() - before == 14 * 4 + 14 * 2 * 2 + 8
+    del table
+    assert native_bytes() == before
