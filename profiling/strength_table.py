@@ -1,6 +1,6 @@
 """Play the matches behind docs/strength.md and draw them; rows already played are kept, so it can be interrupted.
 
-    python profiling/strength_table.py --games 1000 --results build/strength --plot docs/pictures/strength.png
+    python profiling/strength_table.py --results build/strength --plot docs/pictures/strength.png
 
 Every row is `aicards match spades A B --games N --seed S --json`, written to a file of its own.
 """
@@ -27,16 +27,17 @@ class Row:
     player_b: str
     seed: int
     variant: str | None = None
+    games: int = 1000
 
     @property
     def plan(self) -> Plan:
         """The match to play."""
         return Plan(game="spades", player_a=self.player_a, player_b=self.player_b, seed=self.seed, variant=self.variant)
 
-    def is_in(self, result: dict[str, Any], games: int) -> bool:
+    def is_in(self, result: dict[str, Any]) -> bool:
         """Return whether the result is this row's, played to the end."""
         played = (result["players"], result["seed"], result["variant"], result["games"])
-        return played == ([self.player_a, self.player_b], self.seed, self.variant, games)
+        return played == ([self.player_a, self.player_b], self.seed, self.variant, self.games)
 
 
 ROWS = (
@@ -44,22 +45,22 @@ ROWS = (
     Row("5 against 3, with a nil in every round", "5", "3", 1004, "nil"),
     Row("5 against 4", "5", "4", 1002),
     Row("4 against 3", "4", "3", 1003),
-    Row("3 against 2", "3", "2", 1007),
-    Row("2 against 1", "2", "1", 1008),
+    Row("3 against 2", "3", "2", 1007, games=400),
+    Row("2 against 1", "2", "1", 1008, games=400),
     Row("5 against hardest", "5", "hardest", 1006),
     Row("5 against 5 without filter, skews and doubt", "5", "5:filter=off,skews=off,doubt=0", 1005),
-    Row("5 against plain MCTS", "5", PLAIN, 1009),
+    Row("5 against plain MCTS", "5", PLAIN, 1009, games=400),
 )
 
 
-def result_of(row: Row, folder: Path, games: int) -> dict[str, Any] | None:
+def result_of(row: Row, folder: Path) -> dict[str, Any] | None:
     """Return the row's result, from its file or newly played; None when interrupted."""
     path = folder / f"{row.seed}.json"
     if path.exists():
         kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        if row.is_in(kept, games):
+        if row.is_in(kept):
             return kept
-    tally, is_complete = play(row.plan, games // 2, None)
+    tally, is_complete = play(row.plan, row.games // 2, None)
     if not is_complete:
         return None
     path.write_text(json.dumps(tally.as_json()) + "\n", encoding="utf-8")
@@ -105,7 +106,6 @@ def draw(results: dict[Row, dict[str, Any]], path: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--results", type=Path, default=Path("build/strength"))
     parser.add_argument("--plot", type=Path)
     options = parser.parse_args()
@@ -113,7 +113,7 @@ def main() -> int:
     results: dict[Row, dict[str, Any]] = {}
     print("| match | games | seed | won | 95% interval | points a round (± s.e.) |\n|---|---|---|---|---|---|")
     for row in ROWS:
-        result = result_of(row, options.results, options.games)
+        result = result_of(row, options.results)
         if result is None:
             print("Interrupted: the rows above are kept.", file=sys.stderr)
             return 130
