@@ -19,7 +19,8 @@ from .state import SpadesState
 from .thinking import Thinking
 
 # 1 to 3 and hardest: flat Monte Carlo over playouts by rule, as the model system's knowledge AI; 4 and 5: tree search
-# with beliefs, exact endings and no plain mistakes. Levels differ in what they know, not in iterations alone.
+# with beliefs, exact endings and no plain mistakes; 5 also plays for the match. Levels differ in what they know, not in
+# iterations alone: 1000 and 2500 are as strong as each other.
 KNOWLEDGE_AI = Thinking(
     search="flat",
     deals="biased",
@@ -34,7 +35,7 @@ LEVELS = {
     "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
     "2": replace(KNOWLEDGE_AI, iterations=60, beliefs=0.0, bonus=0.0, whim=0.75),
     "3": replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, whim=0.55),
-    "4": Thinking(iterations=1000, whim=0.42),
+    "4": Thinking(iterations=1000, evaluation="points", whim=0.55),
     "5": Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
 }
