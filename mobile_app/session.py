@@ -7,6 +7,7 @@ from typing import Any
 from games.spades.match import SpadesMatch
 from games.spades.rules import Rules
 from games.spades.scoring import RoundScore
+from games.spades.state import LOOK_MOVE
 
 from .roster import Guest, guest_at, player_of, seat_entry
 from .storage import Storage, StoredMatch
@@ -15,6 +16,7 @@ from .table_session import HUMAN, Pace, TableSession, Taken, UnplayableMatchErro
 __all__ = ["GAME", "HUMAN", "Session", "Step", "Taken", "UnplayableMatchError"]
 
 GAME = "spades"
+LOOK = LOOK_MOVE                  # the bid that is none: to see the own cards instead of bidding blind nil
 DISPLAY_SUITS = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
 
 
@@ -80,6 +82,11 @@ class Session(TableSession[SpadesMatch]):
         return sum(entry.round_number < round_number for entry in self.taken)
 
     # Changes
+
+    def undo_target(self) -> int | None:
+        """Return the number of the person's last move that was a choice; cards once seen cannot be unseen."""
+        target = super().undo_target()
+        return None if target is not None and self.taken[target].move == LOOK else target
 
     def play(self, move: int, *, iterations: int | None = None) -> Step:
         """Write the move to disk, then make it; ValueError when it is not legal."""

@@ -66,6 +66,7 @@ class TableScreen(Screen):
         self.is_moving = False
         self.claimed = []
         self.shown_trick = ()
+        self.ids.board.remove_widget(self.picker)
         self.app.worker.cancel()
 
     def on_pre_leave(self, *_: Any) -> None:

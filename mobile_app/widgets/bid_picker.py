@@ -11,10 +11,11 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from ..session import LOOK
 from ..strings import text
 from ..table_layout import Box
 
-NIL, BLIND_NIL, LOOK = 0, 14, 15
+NIL, BLIND_NIL = 0, 14
 
 
 def bid_words(bid: int | None) -> str:

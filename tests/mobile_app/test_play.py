@@ -9,7 +9,8 @@ from aicore.cards import parse_card
 from games.spades.game import SPADES
 from games.spades.match import SpadesMatch
 from mobile_app.claim import claim_order
-from mobile_app.session import HUMAN
+from mobile_app.session import HUMAN, LOOK, Session
+from mobile_app.widgets.bid_picker import BLIND_NIL
 
 from .harness import Hand
 
@@ -203,17 +204,50 @@ def test_a_report_is_what_the_command_line_reads(hand: Hand) -> None:
     assert json.loads(found.stdout)["seeds"] == 2
 
 
-def test_passing_and_blind_nil_by_touches(hand: Hand) -> None:
-    hand.start_match(seed=5, rules={"nil_pass": True})
+def lose_a_round(hand: Hand) -> None:
+    """Play the first round to a lost contract without the window, so that the person is far behind."""
+    hand.app.table.halt()
+    session = hand.session
+    while not session.match.rounds:
+        legal = session.match.legal_moves()
+        is_ours = session.match.current_player() % 2 == 0
+        session.play((legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
+    assert session.match.score[1] - session.match.score[0] >= 100
+    hand.app.table.open(session)
+
+
+def test_a_round_of_blind_nil_with_passing_by_touches(hand: Hand) -> None:
+    hand.start_match(seed=5, rules={"blind_nil": True, "nil_pass": True, "losing_points": None})
+    lose_a_round(hand)
     hand.until(hand.is_own_turn)
-    hand.touch_bid(0)
-    hand.until(lambda: hand.session.match.state.phase == "passing" and hand.is_own_turn())
+    session, cards, picker = hand.session, hand.app.table.cards, hand.app.table.picker
+    assert set(picker.buttons) == {BLIND_NIL, LOOK}
+    assert not any(cards.cards[card].is_face_up for card in session.hand()), "nobody has looked"
+    hand.press(picker.buttons[LOOK])
+    hand.press(picker.ids.confirm)
+    hand.until(hand.is_own_turn)
+    assert all(cards.cards[card].is_face_up for card in session.hand())
+    assert BLIND_NIL not in picker.buttons
+    assert hand.app.table.ids.undo.disabled, "cards once seen cannot be unseen"
+    session.storage.take_back(session.match_id, session.num_moves - 1)
+    hand.app.table.open(Session(session.storage, session.storage.match(session.match_id)))
+    hand.frames(3)
+    session = hand.session
+    assert set(picker.buttons) == {BLIND_NIL, LOOK}
+    hand.touch_bid(BLIND_NIL)
+    hand.until(lambda: session.match.state.phase == "passing" and hand.is_own_turn())
+    assert all(cards.cards[card].is_face_up for card in session.hand())
     for _ in range(2):
-        hand.touch_card(hand.session.legal()[-1])
+        hand.touch_card(session.legal()[-1])
         hand.until(hand.is_own_turn)
-    assert hand.session.match.state.phase == "playing"
-    assert len(hand.session.match.state.given[HUMAN]) == 2
-    assert len(hand.session.hand()) == 13
+    assert session.match.state.phase == "playing"
+    assert len(session.match.state.given[HUMAN]) == 2
+    assert len(session.hand()) == 13
+    assert "Blind nil" in hand.app.table.seats[HUMAN].tally
+    hand.play_until(lambda: hand.app.sheets())
+    summary = hand.app.storage.rounds("spades")[-1].summary
+    assert summary["bids"][HUMAN] == BLIND_NIL
+    assert len(session.match.rounds) == 2
 
 
 def test_the_app_goes_on_exactly_where_it_was(hand: Hand, tmp_path: Path) -> None:
