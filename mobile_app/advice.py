@@ -17,6 +17,7 @@ from .session import GAME, HUMAN, Session
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
+MIN_LOSS = 0.003         # of what a round is worth: less than this is no difference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +122,10 @@ def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
 
 
 def worst(checks: Sequence[Check]) -> list[Check]:
-    """Return the decisions that differ from the adviser's, the largest difference first."""
-    differing = [check for check in checks if check.played != check.advised]
+    """Return the decisions that are worse than the adviser's, the largest difference first."""
+    differing = [
+        check for check in checks if check.played != check.advised and (check.loss is None or check.loss >= MIN_LOSS)
+    ]
     return sorted(differing, key=lambda check: -(check.loss if check.loss is not None else 0.02))
 
 

@@ -110,14 +110,20 @@ class Session(TableSession[SpadesMatch]):
             is_match_over=match.winner is not None,
         )
 
+    def bids_and_tricks(self, number: int) -> tuple[list[int | None], list[int]]:
+        """Return what each seat bid and took in a finished round (from 0)."""
+        num_moves = self.first_move_of_round(number + 1)
+        state = self.match_at(num_moves - 1).state
+        state.apply(self.taken[num_moves - 1].move)        # of the round alone: the match would deal again
+        return state.bids, state.tricks
+
     def _write_round(self, number: int) -> None:
         scores = self.match.rounds[number]
-        num_moves = sum(entry.round_number <= number for entry in self.taken)
-        before = self.match_at(num_moves - 1).state
-        before.apply(self.taken[num_moves - 1].move)       # of the round alone: the match would deal again
+        num_moves = self.first_move_of_round(number + 1)
+        bids, tricks = self.bids_and_tricks(number)
         summary = {
-            "bids": before.bids,
-            "tricks": before.tricks,
+            "bids": bids,
+            "tricks": tricks,
             "points": [score.points - score.penalty for score in scores],
             "bags": [score.bags for score in scores],
             "totals": [score.total for score in scores],

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from .settings import TEXT_SCALES, Settings
 
 SYMBOL_FONT = "data/fonts/DejaVuSans.ttf"       # bundled with Kivy; Roboto has no suits, stars or arrows
+MONO_FONT = "data/fonts/RobotoMono-Regular.ttf"
 
 # background, surface, raised, line: areas; text, muted: what is written on them; plate: seats on the felt.
 LIGHT = {

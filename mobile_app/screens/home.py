@@ -39,8 +39,8 @@ class HomeScreen(Screen):
     def on_pre_enter(self, *_: Any) -> None:
         """Offer what can be done now."""
         app = App.get_running_app()
-        menu = self.ids.menu
-        menu.clear_widgets()
+        for part in (self.ids.main, self.ids.menu):
+            part.clear_widgets()
         has_running = app.storage.running_match(GAME) is not None
         main = [("home.continue", app.continue_match)] if has_running else []
         main.append(("home.new", lambda: app.go("new_game")))
@@ -56,7 +56,7 @@ class HomeScreen(Screen):
         for number, (key, action) in enumerate([*main, *rest]):
             button = FlatButton(text=text(key), kind="primary" if number == 0 else "plain")
             button.bind(on_release=lambda _, chosen=action: chosen())
-            menu.add_widget(button)
+            (self.ids.main if number < len(main) else self.ids.menu).add_widget(button)
 
     def lay(self, *_: Any) -> None:
         """Spread the emblem's cards like a hand, the name below."""

@@ -74,9 +74,10 @@ class NewGameScreen(Page):
         """Let the person pick from everybody."""
         sheet = Sheet(heading=text("new.choose"))
         for entry in reversed(guests()):
-            words = f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}\n"
-            button = FlatButton(kind="primary" if entry == self.seats[seat] else "plain")
-            button.text = symbols(words) + f"[size={int(self.app.theme.small)}]{symbols(entry.about)}[/size]"
+            words = f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}"
+            button = FlatButton(kind="primary" if entry == self.seats[seat] else "plain", bold=False)
+            about = f"[size={int(self.app.theme.small)}]{symbols(entry.about)}[/size]"
+            button.text = f"[b]{symbols(words)}[/b]\n{about}"
 
             def chosen(_: Widget, entry: Guest = entry) -> None:
                 self.seats[seat] = entry

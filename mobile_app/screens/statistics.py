@@ -68,7 +68,9 @@ class StatisticsScreen(Page):
         ours = list(accumulate(found.our_points[-NUM_ROUNDS_DRAWN:], initial=0))
         theirs = list(accumulate(found.their_points[-NUM_ROUNDS_DRAWN:], initial=0))
         panel.add_widget(Curve(values=ours, others=theirs))
-        panel.add_widget(Factory.MutedWords(text=text("statistics.curve_words", ours=ours[-1], theirs=theirs[-1])))
+        theme = self.app.theme
+        for key, total, colour in (("table.we", ours[-1], theme.primary), ("table.they", theirs[-1], theme.accent)):
+            panel.add_widget(Words(text=f"{text(key)} {total:+d}", color=colour, bold=True))
         self.content.add_widget(panel)
 
     def add_people(self, key: str, people: dict[str, Tally]) -> None:

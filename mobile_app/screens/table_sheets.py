@@ -10,12 +10,15 @@ from ..session import Session, Step
 from ..settings import CHOICES
 from ..strings import text
 from ..widgets.bars import table_of
+from ..widgets.bid_picker import BLIND_NIL, NIL, bid_words
 from ..widgets.common import Choice
 from ..widgets.sheet import Sheet
 from .trick_sheet import show_trick_sheet
 
 if TYPE_CHECKING:
     from .table import TableScreen
+
+NILS = (NIL, BLIND_NIL)
 
 
 def name_of(session: Session, seat: int) -> str:
@@ -58,12 +61,24 @@ def show_round(table: "TableScreen", step: Step) -> None:
         key = "round.made" if score.tricks >= score.contract else "round.failed"
         side = text("table.we") if team == 0 else text("table.they")
         sheet.add_words(text(key, side=side, contract=score.contract, tricks=score.tricks))
+    add_nils(sheet, session, number - 1)
     add_round_table(sheet, step.round_scores)
     sheet.add_button(text("round.check"), lambda: table.app.open_check(session, number - 1))
     sheet.add_button(text("round.review"), lambda: table.app.open_replay(session, number - 1))
     sheet.add_button(text("tool.undo"), table.undo)
     sheet.add_button(text("round.next") if not step.is_match_over else text("round.result"), kind="primary")
     table.app.show_sheet(sheet)
+
+
+def add_nils(sheet: Sheet, session: Session, number: int) -> None:
+    """Tell of every nil in a finished round (from 0) whether it was made and what that counted."""
+    bids, tricks = session.bids_and_tricks(number)
+    for seat, (bid, taken) in enumerate(zip(bids, tricks, strict=True)):
+        if bid in NILS:
+            worth = session.rules.nil_points if bid == NIL else session.rules.blind_nil_points
+            key, points = ("round.nil_failed", f"-{worth}") if taken else ("round.nil_made", f"+{worth}")
+            bid_name = bid_words(bid)
+            sheet.add_words(text(key, name=name_of(session, seat), bid=bid_name, tricks=taken, points=points))
 
 
 def show_result(table: "TableScreen") -> None:

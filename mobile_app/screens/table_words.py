@@ -44,7 +44,8 @@ def team_details(session: Session, team: int) -> str:
 
 def show_score_panel(panel: ScorePanel, session: Session, *, is_narrow: bool) -> None:
     """Show both totals and how the round stands."""
-    number = min(len(session.match.rounds) + 1, 99)
+    is_over = session.match.winner is not None
+    number = min(len(session.match.rounds) + (0 if is_over else 1), 99)
     key = "table.round_narrow" if is_narrow else "table.round"
     panel.middle = text(key, number=number, target=session.rules.target_points)
     for team, side in enumerate((panel.ids.ours, panel.ids.theirs)):

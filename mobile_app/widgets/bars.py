@@ -63,7 +63,7 @@ class Curve(Widget):
 
         self.first = points(self.values) if len(self.values) > 1 else []
         self.second = points(self.others) if len(self.others) > 1 else []
-        self.base = [self.x, height_of(0.0), self.right, height_of(0.0)]
+        self.base = [self.x, height_of(0.0), self.x + self.width, height_of(0.0)]
 
 
 def table_of(rows: Sequence[Sequence[str]], *, shades: Sequence[Sequence[float]] | None = None) -> GridLayout:

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from ..theme import SYMBOL_FONT, THEME
+from ..theme import MONO_FONT, SYMBOL_FONT, THEME
 from .card_face import glyph
 
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
@@ -90,7 +90,7 @@ class TextBoard(Widget):
 
 def put(sign: str, pos: tuple[float, float], cell: tuple[float, float]) -> None:
     """Draw a sign in the middle of its cell; lines fill it, so that they join."""
-    texture = glyph(sign, SYMBOL_FONT, max(6, round(cell[0] * 1.75)))
+    texture = glyph(sign, MONO_FONT if sign.isascii() else SYMBOL_FONT, max(6, round(cell[0] * 1.75)))
     width, height = texture.size
     if "─" <= sign <= "╿":
         width, height = cell[0] + 1.0, cell[1] + 1.0

@@ -11,9 +11,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")
 
+from mobile_app.game_session import GameSession
+from mobile_app.roster import guests
+from mobile_app.session import HUMAN
 from tests.mobile_app.harness import LANDSCAPE, PHONE, TABLET, Hand
+from tests.mobile_app.samples import device_profile
 
-NUM_COLOURS = 128        # the grain of the felt costs most of the bytes
+NUM_COLOURS = 256        # the grain of the felt costs most of the bytes
 
 
 class Camera:
@@ -44,20 +48,39 @@ class Camera:
         self.hand.app.go_back()
         self.hand.frames(4)
 
+    def page(self, name: str) -> None:
+        """Take a page as it opens, and leave it."""
+        self.hand.app.go(name)
+        self.take(name)
+        self.leave()
+
+    def end_of(self, name: str) -> None:
+        """Take the lower end of the page that is shown, if it is longer than the window."""
+        scroll = self.hand.app.screens.current_screen.ids.scroll
+        if scroll.viewport_size[1] > scroll.height:
+            scroll.scroll_y = 0
+            self.take(f"{name}_end")
+
     def walk(self) -> None:
         """Take every screen."""
-        hand, app = self.hand, self.hand.app
+        app = self.hand.app
         self.take("home")
-        for name in ("new_game", "settings", "rules", "others"):
-            app.go(name)
-            self.take(name)
-            self.leave()
+        for name in ("settings", "rules", "others"):
+            self.page(name)
         app.go("new_game")
+        self.take("new_game")
+        self.end_of("new_game")
         app.screen("new_game").choose_guest(2)
         self.take("guests")
         self.leave()
-        from mobile_app.roster import guests
+        self.spades()
+        self.blind_nil()
+        self.other_games()
+        self.hand.close()
 
+    def spades(self) -> None:
+        """Play a round and look at everything that can be opened from the table."""
+        hand, app = self.hand, self.hand.app
         people = guests()
         app.start_match(seed=5, rules={}, seats=[people[0], people[-1], people[4]])
         hand.until(hand.is_own_turn)
@@ -86,17 +109,68 @@ class Camera:
         app.screen("replay").move(20)
         self.take("replay")
         self.leave()
-        app.go("statistics")
-        self.take("statistics")
-        self.leave()
+        self.page("statistics")
         app.go("fairness")
         app.screen("fairness").prove()
         hand.until(lambda: app.screen("fairness").trials.children, seconds=30)
         self.take("fairness")
+        self.end_of("fairness")
         self.leave()
         app.go("device")
+        hand.until(lambda: len(app.screen("device").found.children) > 3)
         self.take("device")
-        self.hand.close()
+        app.screen("device").show(device_profile())
+        hand.frames(4)
+        self.end_of("device")
+        self.leave()
+        app.go("home")
+        self.take("home_running")
+
+    def blind_nil(self) -> None:
+        """Fall behind, bid blind nil, pass two cards; then lose the match."""
+        hand, app = self.hand, self.hand.app
+        hand.start_match(seed=5, rules={"blind_nil": True, "nil_pass": True, "losing_points": -500})
+        app.table.halt()
+        session = hand.session
+        while not session.match.rounds:
+            legal = session.match.legal_moves()
+            is_ours = session.match.current_player() % 2 == 0
+            session.play((legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
+        app.table.open(session)
+        hand.until(hand.is_own_turn)
+        self.take("blind_nil")
+        hand.touch_bid(14)
+        hand.until(lambda: session.match.state.phase == "passing" and hand.is_own_turn())
+        self.take("passing")
+        app.table.halt()
+        while session.match.current_player() >= 0:
+            legal = session.match.legal_moves()
+            session.play(legal[-1] if session.match.state.phase == "bidding" else legal[0])
+        app.table.open(session)
+        hand.until(lambda: app.sheets())
+        self.take("result")
+        app.close_sheets()
+        app.go("home")
+
+    def other_games(self) -> None:
+        """Open a few of the other games, each at a moment that shows its table."""
+        hand, app = self.hand, self.hand.app
+        for name, num_moves in (("hearts", 26), ("oh_hell", 0), ("gin_rummy", 9), ("sorry", 30), ("dou_dizhu", 6)):
+            session = GameSession.start(app.storage, game=name, seed=7, stars=1, pace=app.pacemaker.pace)
+            while session.num_moves < num_moves or session.match.current_player() != HUMAN:
+                legal = session.match.legal_moves()
+                session.play(legal[session.num_moves * 5 % len(legal)])
+            app.open_game(session)
+            self.take(name)
+            if name == "hearts":
+                app.screens.current_screen.ask_hint()
+                hand.until(lambda: app.sheets())
+                self.take("hearts_hint")
+                app.close_sheets()
+            app.go("home")
+        app.go("others")
+        app.screen("others").choose("hearts")
+        self.take("others_start")
 
 
 def main() -> int:

@@ -180,7 +180,7 @@ def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
     screen = hand.app.screen("new_game")
     hand.press(screen.seat_buttons[2])
     wanted = guests()[0]
-    button = next(widget for words, widget in hand.buttons().items() if words.startswith(wanted.name))
+    button = next(widget for words, widget in hand.buttons().items() if words.startswith(f"[b]{wanted.name}"))
     hand.press(button)
     assert screen.seats[2] == wanted
     hand.choose("250")
