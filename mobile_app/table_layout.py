@@ -7,6 +7,7 @@ Landscape: actions in a rail at the side of the stronger hand, score in a panel 
 from dataclasses import dataclass, replace
 
 CARD_RATIO = 1.42            # height by width
+PICKER_HEIGHT = 204          # dp: of the bid picker of an upright table
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +129,19 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
         num_rows, card_width = 1, min(inner * 0.158 * card_scale, inner / 6.2, inner - 12 * 49 * unit)
         hand_height = card_width * CARD_RATIO
     else:
-        num_rows, card_width = 2, min(inner * 0.212 * card_scale, inner - 6 * 48.5 * unit)
+        widest = min(inner * 0.212, room.height * 0.105) * card_scale
+        num_rows, card_width = 2, min(widest, inner - 6 * 48.5 * unit)
         hand_height = card_width * CARD_RATIO + max(52 * unit, card_width * CARD_RATIO * 0.62)
     hand = Box(room.x + margin, actions.top + 4 * unit, inner, hand_height)
     own = Box(room.x + room.width / 2 - 120 * size, hand.top + 22 * size, 240 * size, 52 * size)
     partner = Box(room.x + room.width / 2 - 120 * size, score.y - 8 * unit - 54 * size, 240 * size, 54 * size)
     middle = Box(room.x + margin, own.top + 6 * size, inner, partner.y - own.top - 12 * size)
-    seat_width, seat_height = 96 * size, 124 * size
     # Above the middle, so that the bid picker finds room between the side seats and the own one.
-    focus = (middle.center[0], middle.y + middle.height * 0.66)
-    side_y = focus[1] - seat_height / 2
+    picker_top = middle.y + (PICKER_HEIGHT + 4) * size
+    seat_width, seat_height = 96 * size, min(124 * size, max(108 * unit, middle.top - picker_top))
+    side_y = max(middle.y + middle.height * 0.66 - seat_height / 2, picker_top)
+    side_y = min(side_y, middle.top - seat_height)
+    focus = (middle.center[0], side_y + seat_height / 2)
     west = Box(room.x + margin, side_y, seat_width, seat_height)
     east = Box(room.right - margin - seat_width, side_y, seat_width, seat_height)
     trick_width = min(card_width, (east.x - west.right) / 2.76, middle.height * 0.3 / CARD_RATIO)
@@ -147,7 +151,7 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
         score=score,
         actions=actions,
         seats=(own, west, partner, east),
-        trick=cross(focus, trick_width, min(middle.height * 0.68, 3.2 * trick_width)),
+        trick=cross(focus, trick_width, min(2 * (middle.top - focus[1]), 3.2 * trick_width)),
         middle=middle,
         hand=hand,
         card_width=card_width,

@@ -7,12 +7,14 @@ from games.spades.rules import Rules
 from ..session import DISPLAY_SUITS
 from ..theme import SYMBOL_FONT, THEME
 
-RED_ON = {"light": "#b3261e", "dark": "#ff8f85"}
-RED_SUITS = ("♥", "♦")
+# On light and on dark pages; a suit without an ink is written as the page is.
+RED, BLUE, GREEN = ("#b3261e", "#ff8f85"), ("#1557b0", "#8fb8ff"), ("#14703a", "#7fd18c")
+TWO_INKS = {"♥": RED, "♦": RED}
+FOUR_INKS = {"♥": RED, "♦": BLUE, "♣": GREEN}
 
 
 def card_markup(card: int, rules: Rules) -> str:
-    """Return a card with its suit, red suits in red."""
+    """Return a card with its suit, in the colour of the suit."""
     symbol = deck_for(rules).symbol(card)
     rank, suit = (symbol[:-1], symbol[-1]) if symbol[-1] in SYMBOLS else (symbol, "")
     return coloured(f"{rank}[font={SYMBOL_FONT}]{suit}[/font]", suit) if suit else rank
@@ -20,7 +22,8 @@ def card_markup(card: int, rules: Rules) -> str:
 
 def coloured(words: str, suit: str) -> str:
     """Return the words in the colour of the suit, as far as it can be read on the page."""
-    return f"[color={RED_ON['dark' if THEME.is_dark else 'light']}]{words}[/color]" if suit in RED_SUITS else words
+    inks = FOUR_INKS if THEME.four_colours else TWO_INKS
+    return f"[color={inks[suit][bool(THEME.is_dark)]}]{words}[/color]" if suit in inks else words
 
 
 def rank_words(card: int, rules: Rules) -> str:

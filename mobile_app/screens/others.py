@@ -34,7 +34,7 @@ class OthersScreen(Page):
             if name == GAME:
                 continue
             game = load_game(name)
-            button = FlatButton(text=symbols(game.title))
+            button = FlatButton(text=f"[b]{symbols(game.title)}[/b]", bold=False)
             if self.app.storage.running_match(name) is not None:
                 waiting = text("others.unfinished")
                 button.text += f"\n[size={int(self.app.theme.small)}]{waiting}[/size]"

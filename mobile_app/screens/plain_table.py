@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from ..game_session import GameStep
@@ -17,10 +18,15 @@ from .match_screen import MatchScreen
 from .match_sheets import show_match_menu, words_of
 
 NUM_SENTENCES = 4
+BOARD_RATIO = 1.1        # the width of a board by its height, about
 
 
 class PlainTableScreen(MatchScreen, Page):
-    """Shows the picture, what happened last, and the legal moves."""
+    """Shows the picture, what happened last, and the legal moves: below each other, or side by side in a low window."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.bind(size=lambda *_: self.refresh())
 
     def refresh(self) -> None:
         """Show the table, then the moves or who thinks."""
@@ -29,33 +35,50 @@ class PlainTableScreen(MatchScreen, Page):
             return
         self.heading = session.game.title
         self.content.clear_widgets()
+        is_low = self.width > self.height
+        self.widest = self.width if is_low else dp(640)
+        row = GridLayout(cols=2 if is_low else 1, spacing=dp(14), size_hint_y=None)
+        row.bind(minimum_height=row.setter("height"))
+        column = BoxLayout(orientation="vertical", spacing=dp(10), size_hint_y=None)
+        column.bind(minimum_height=column.setter("height"))
+        panel = self.picture_panel()
+        if is_low:
+            panel.size_hint_x = None
+            panel.width = min(self.width * 0.5, (self.height - dp(110)) * BOARD_RATIO + dp(32))
+        for part in (panel, column):
+            row.add_widget(part)
+        self.content.add_widget(row)
+        you_are = text("others.you_are", name=session.match.seat_name(HUMAN))
+        column.add_widget(Factory.MutedWords(text=you_are))
+        for sentence in session.story(NUM_SENTENCES):
+            column.add_widget(Factory.MutedWords(text=symbols(sentence)))
+        seat = session.match.current_player()
+        if seat == HUMAN:
+            self.offer(column)
+        elif seat > 0:
+            column.add_widget(Words(text=text("table.thinking", name=session.match.seat_name(seat))))
+        column.add_widget(self.tools(is_own=seat == HUMAN))
+
+    def picture_panel(self) -> Panel:
+        """Return the match as a drawn board if it has one, as text otherwise."""
+        assert self.session is not None
         panel = Panel()
-        board = getattr(session.match, "board", None)
+        board = getattr(self.session.match, "board", None)
         if board is not None:
             panel.add_widget(TextBoard(picture=board()))
         else:
-            for line in session.match.picture(HUMAN).splitlines():
+            for line in self.session.match.picture(HUMAN).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
-        self.content.add_widget(panel)
-        you_are = text("others.you_are", name=session.match.seat_name(HUMAN))
-        self.content.add_widget(Factory.MutedWords(text=you_are))
-        for sentence in session.story(NUM_SENTENCES):
-            self.content.add_widget(Factory.MutedWords(text=symbols(sentence)))
-        seat = session.match.current_player()
-        if seat == HUMAN:
-            self.offer()
-        elif seat > 0:
-            self.content.add_widget(Words(text=text("table.thinking", name=session.match.seat_name(seat))))
-        self.content.add_widget(self.tools(is_own=seat == HUMAN))
+        return panel
 
-    def offer(self) -> None:
+    def offer(self, column: BoxLayout) -> None:
         """Offer the legal moves as buttons."""
         assert self.session is not None
         moves = [(move, words_of(self, move)) for move in self.session.legal()]
         longest = max(len(words) for _, words in moves)
         num_columns = min(len(moves), 4 if longest < 8 else 3 if longest < 12 else 2)
-        self.content.add_widget(Words(text=text("others.your_turn"), bold=True))
-        self.content.add_widget(grid_of([(words, partial(self.make_move, move)) for move, words in moves], num_columns))
+        column.add_widget(Words(text=text("others.your_turn"), bold=True))
+        column.add_widget(grid_of([(words, partial(self.make_move, move)) for move, words in moves], num_columns))
 
     def tools(self, *, is_own: bool) -> GridLayout:
         """Return what else can be done."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.factory import Factory
+from kivy.utils import get_hex_from_color
 
 from ..session import GAME
 from ..statistics import Statistics, Tally, statistics_of
@@ -45,7 +46,7 @@ class StatisticsScreen(Page):
             [text("statistics.rounds"), str(total.num_rounds)],
             [text("statistics.points"), f"{total.mean_points:+.1f}"],
             [text("statistics.bags"), f"{found.num_bags / total.num_rounds:.1f}"],
-            [text("statistics.streak"), f"{found.streak:+d}"],
+            [text("statistics.losses") if found.streak < 0 else text("statistics.wins"), str(abs(found.streak))],
             [text("statistics.best_streak"), str(found.best_streak)],
         ]
         panel.add_widget(table_of(rows))
@@ -70,7 +71,8 @@ class StatisticsScreen(Page):
         panel.add_widget(Curve(values=ours, others=theirs))
         theme = self.app.theme
         for key, total, colour in (("table.we", ours[-1], theme.primary), ("table.they", theirs[-1], theme.accent)):
-            panel.add_widget(Words(text=f"{text(key)} {total:+d}", color=colour, bold=True))
+            words = f"[color={get_hex_from_color(colour)}]{text(key)} {total:+d}[/color]"
+            panel.add_widget(Words(text=words, bold=True))
         self.content.add_widget(panel)
 
     def add_people(self, key: str, people: dict[str, Tally]) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.label import Label
 
 from ..session import LOOK
 from ..strings import text
-from ..table_layout import Box
+from ..table_layout import PICKER_HEIGHT, Box
 
 NIL, BLIND_NIL = 0, 14
 
@@ -97,7 +97,7 @@ class BidPicker(BoxLayout):
             self.size = min(middle.width, (7 * 49 + 12 + 72 + 22) * unit), (2 * 49 + 26 + 26) * unit
             self.center = middle.center
         else:
-            self.size = min(middle.width, (7 * 56 + 24) * unit), (2 * 50 + 26 + 48 + 30) * unit
+            self.size = min(middle.width, (7 * 56 + 24) * unit), PICKER_HEIGHT * unit
             self.center_x, self.y = middle.center[0], middle.y
 
 

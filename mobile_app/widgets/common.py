@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -87,6 +88,7 @@ class Page(Screen):
     """A screen with a heading, a way back and content that scrolls."""
 
     heading = StringProperty("")
+    widest = NumericProperty(dp(640))         # that the content grows
 
     @property
     def content(self) -> Any:

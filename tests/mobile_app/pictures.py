@@ -34,7 +34,7 @@ class Camera:
 
         self.hand.frames(6)
         path = self.folder / f"{name}-{self.size[0]}x{self.size[1]}-{self.theme}.png"
-        raw = self.hand.window.screenshot(name=str(self.folder / "raw.png"))
+        raw = self.hand.window.screenshot(name=str(self.folder / f"raw-{self.size[0]}-{self.theme}.png"))
         picture = Image.open(raw).convert("RGB")
         if max(self.size) > 1000:
             picture = picture.resize((self.size[0] // 2, self.size[1] // 2), Image.Resampling.LANCZOS)

@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 
 from mobile_app.settings import CARD_SCALES
-from mobile_app.table_layout import Box, TableLayout, arrange
+from mobile_app.table_layout import PICKER_HEIGHT, Box, TableLayout, arrange
 
 WINDOWS = [(412, 892), (892, 412), (800, 1280), (1280, 800), (360, 740), (740, 360), (600, 960), (1024, 600)]
 NO_INSETS, BARS = (0.0, 0.0, 0.0, 0.0), (10.0, 32.0, 12.0, 24.0)
@@ -46,6 +46,9 @@ def test_everything_fits_and_nothing_overlaps(window: tuple[int, int], card_size
             assert box.top <= height - insets[1] * unit + 0.5, name
         for (name, box), (other_name, other) in combinations(boxes.items(), 2):
             assert is_apart(box, other), f"{name} overlaps {other_name} at {window}"
+        if not layout.is_landscape and window[1] - insets[1] - insets[3] > 800:      # smaller phones have no room
+            picker_top = layout.middle.y + PICKER_HEIGHT * layout.scale * unit
+            assert min(layout.seats[1].y, layout.seats[3].y) >= picker_top - 0.5, f"the picker hides seats at {window}"
         for number, box in enumerate(layout.trick):
             for name, other in boxes.items():
                 assert is_apart(box, other), f"trick card {number} overlaps {name} at {window}"
