@@ -271,6 +271,17 @@ class SpadesApp(App):
         self.go("replay")
         self.screen("replay").open(session, round_number)
 
+    def replay_match(self, match_id: int) -> None:
+        """Show the last finished round of a match that was played earlier; others can be chosen there."""
+        session = self.table.session
+        if session is None or session.match_id != match_id:
+            try:
+                session = Session(self.storage, self.storage.match(match_id), pace=self.pacemaker.pace)
+            except (UnplayableMatchError, ValueError) as problem:
+                self.show_message(text("message.match"), text("message.match_words", problem=problem))
+                return
+        self.open_replay(session, max(0, len(session.match.rounds) - 1))
+
     def open_report(self, session: Session) -> None:
         """Write a report about a play."""
         self.go("report")

@@ -4,11 +4,13 @@ import secrets
 from typing import Any
 
 from kivy.app import App
+from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
 from games.spades.rules import BIDDING, HIGH_CARDS, TARGETS, Rules
 
 from ..roster import Guest, guest, guests, seat_entry
+from ..session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
@@ -48,9 +50,15 @@ class NewGameScreen(Page):
         self.start = FlatButton(text=text("new.start"), kind="primary")
         self.start.bind(on_release=lambda *_: self.begin())
         self.content.add_widget(self.start)
+        self.note = Factory.MutedWords()
+        self.content.add_widget(self.note)
         self.build_seats()
         self.build_rules()
         self.build_deal()
+
+    def on_pre_enter(self, *_: Any) -> None:
+        """Say what becomes of a game that is under way."""
+        self.note.text = text("new.running") if self.app.storage.running_match(GAME) is not None else ""
 
     def build_seats(self) -> None:
         """Offer partner and opponents."""

@@ -56,6 +56,7 @@ class OthersScreen(Page):
         sheet.add_part(strength)
         is_running = self.app.storage.running_match(name) is not None
         if is_running:
+            sheet.add_words(text("others.closes"), style="MutedWords")
             sheet.add_button(text("home.continue"), lambda: self.app.continue_game(name), kind="primary")
         kind = "plain" if is_running else "primary"
         sheet.add_button(text("others.again"), lambda: self.app.start_game(name, int(strength.value)), kind=kind)

@@ -11,9 +11,10 @@ from ..session import GAME
 from ..statistics import Statistics, Tally, statistics_of
 from ..strings import text
 from ..widgets.bars import BarRow, Curve, table_of
-from ..widgets.common import Page, Panel, Words
+from ..widgets.common import FlatButton, Page, Panel, Words
 
 NUM_ROUNDS_DRAWN = 60
+NUM_MATCHES_LISTED = 8
 
 
 class StatisticsScreen(Page):
@@ -26,6 +27,7 @@ class StatisticsScreen(Page):
     def on_pre_enter(self, *_: Any) -> None:
         """Read the storage."""
         storage = self.app.storage
+        self.matches: dict[int, FlatButton] = {}
         self.show(statistics_of(reversed(storage.matches(GAME)), storage.rounds(GAME)))
 
     def show(self, found: Statistics) -> None:
@@ -54,6 +56,7 @@ class StatisticsScreen(Page):
         self.add_curve(found)
         self.add_people("statistics.partners", found.by_partner)
         self.add_people("statistics.opponents", found.by_opponent)
+        self.add_matches()
 
     def bar(self, caption: str, share: float, value: str, *, is_marked: bool) -> BarRow:
         """Return a bar with room for words."""
@@ -83,4 +86,23 @@ class StatisticsScreen(Page):
             value = f"{tally.num_won} / {tally.num_matches}"
             panel.add_widget(self.bar(name, tally.win_share, value, is_marked=False))
         panel.add_widget(Factory.MutedWords(text=text("statistics.people_words")))
+        self.content.add_widget(panel)
+
+    def add_matches(self) -> None:
+        """List the last matches with a finished round; each can be replayed."""
+        storage = self.app.storage
+        totals = {played.match_id: played.summary["totals"] for played in storage.rounds(GAME)}
+        panel = Panel()
+        panel.add_widget(Words(text=text("statistics.matches"), bold=True))
+        for stored in storage.matches(GAME):
+            if stored.match_id not in totals or len(self.matches) == NUM_MATCHES_LISTED:
+                continue
+            ours, theirs = totals[stored.match_id]
+            outcome = text(f"outcome.{stored.outcome or 'running'}")
+            words = text("statistics.match", date=stored.started[:10], outcome=outcome, ours=ours, theirs=theirs)
+            button = FlatButton(text=words, bold=False)
+            button.bind(on_release=lambda _, match_id=stored.match_id: self.app.replay_match(match_id))
+            self.matches[stored.match_id] = button
+            panel.add_widget(button)
+        panel.add_widget(Factory.MutedWords(text=text("statistics.match_words")))
         self.content.add_widget(panel)

@@ -78,16 +78,29 @@ class Hand:
         self.frames(2)
 
     def press(self, widget: Any) -> None:
-        """Touch the middle of a widget; scroll to it first if it lies in a scroll view."""
+        """Touch the middle of a widget and wait until it has acted; scroll to it first if it lies in a scroll view."""
+        from kivy.uix.behaviors import ButtonBehavior
         from kivy.uix.scrollview import ScrollView
 
         parent = widget.parent
         while parent is not None and parent is not self.window:
             if isinstance(parent, ScrollView):
-                parent.scroll_to(widget, animate=False)
-                self.frames(3)
+                for _ in range(5):
+                    parent.scroll_to(widget, animate=False)
+                    self.frames(3)
+                    if 0 <= widget.to_window(*widget.center)[1] <= self.window.height:
+                        break
             parent = parent.parent
+        released: list[Any] = []
+        is_button = isinstance(widget, ButtonBehavior) and not widget.disabled
+        if is_button:
+            widget.bind(on_release=released.append)
         self.tap(*widget.to_window(*widget.center))
+        # A scroll view hands a tap on after a fifth of a second.
+        end = time.perf_counter() + 1.0
+        while is_button and not released and time.perf_counter() < end:
+            self.loop.idle()
+        self.frames(2)
 
     def back(self) -> None:
         """Press the system's back button."""

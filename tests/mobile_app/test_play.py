@@ -46,6 +46,16 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     exported = next((hand.app.storage.folder / "exports").glob("spades-record-*.json"))
     assert SpadesMatch.replay(json.loads(exported.read_text())).state.hands == session.match.state.hands
 
+    hand.choose("Close")
+    hand.app.go("home")
+    hand.start_match(seed=6)
+    hand.app.go("home")
+    hand.choose("Statistics")
+    hand.press(hand.app.screen("statistics").matches[session.match_id])
+    assert hand.screen == "replay"
+    assert replay.session is not session
+    assert replay.session.moves() == session.moves()
+
 
 def test_a_game_to_its_end_by_touches(hand: Hand) -> None:
     hand.app.change_setting("one_tap", True)
