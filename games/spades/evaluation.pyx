@@ -14,15 +14,27 @@ from .round cimport TableRules
 from .scoring cimport TeamScore, score_team
 
 import json
-from importlib import resources
 
 # The difference of two scores in a round rarely leaves +-250.
 cdef double SCORE_RANGE = 500.0
 
-_fitted = json.loads(resources.files("games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8"))
-cdef double SPREAD = _fitted["spread"]
-cdef double GAIN = _fitted["gain"]
-cdef double BAG_COST = _fitted["bag_cost"]
+cdef double SPREAD = 0.0          # 0: not read yet
+cdef double GAIN
+cdef double BAG_COST
+
+
+def read_chances():
+    """Read the fitted numbers, once, before a round is valued by the match; at the import it would double its cost."""
+    global SPREAD, GAIN, BAG_COST
+    if SPREAD:
+        return
+    from importlib import resources
+
+    text = resources.files("games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8")
+    fitted = json.loads(text)
+    GAIN = fitted["gain"]
+    BAG_COST = fitted["bag_cost"]
+    SPREAD = fitted["spread"]
 
 
 cdef inline double chance_to_win(double ahead, double to_go) noexcept nogil:

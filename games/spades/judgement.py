@@ -19,6 +19,7 @@ __all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of"]
 
 # With so few cards left every deal is solved exactly: only mistakes by argument are left out, not by rules of thumb.
 EXACT_CARDS = 3
+TIE_BREAK = 0.9     # the skew of the other mistakes there
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -65,9 +66,9 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
 
 
 def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
-    """Return the skew of every card; none where every deal is solved exactly."""
+    """Return the skew of every card; where every deal is solved exactly only mistakes have one, to settle ties."""
     if num_left <= EXACT_CARDS:
-        return {}
+        return {card: TIE_BREAK for card, opinion in opinions.items() if opinion.is_mistake}
     return {card: opinion.skew for card, opinion in opinions.items()}
 
 

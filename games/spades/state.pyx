@@ -22,6 +22,7 @@ from dataclasses import replace
 from aicore.cards import card_set, cards_in, shuffled
 
 from .deck import deck_for
+from .evaluation import read_chances
 from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
 from .biased cimport deal_biased
@@ -463,6 +464,8 @@ cdef class SpadesState(GameState):
 
     def play_for_match(self, bint by_match=True):
         """Let rounds be worth what they do for the match instead of their points."""
+        if by_match:
+            read_chances()
         self.table.by_match = by_match
 
     def solve_last(self, int num_cards):
