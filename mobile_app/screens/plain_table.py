@@ -37,7 +37,8 @@ class PlainTableScreen(MatchScreen, Page):
         self.content.clear_widgets()
         is_low = self.width > self.height
         self.widest = self.width if is_low else dp(640)
-        row = GridLayout(cols=2 if is_low else 1, spacing=dp(14), size_hint_y=None)
+        orientation = "horizontal" if is_low else "vertical"
+        row = BoxLayout(orientation=orientation, spacing=dp(14), size_hint_y=None)
         row.bind(minimum_height=row.setter("height"))
         column = BoxLayout(orientation="vertical", spacing=dp(10), size_hint_y=None)
         column.bind(minimum_height=column.setter("height"))
@@ -45,6 +46,7 @@ class PlainTableScreen(MatchScreen, Page):
         if is_low:
             panel.size_hint_x = None
             panel.width = min(self.width * 0.5, (self.height - dp(110)) * BOARD_RATIO + dp(32))
+            panel.pos_hint = column.pos_hint = {"top": 1}
         for part in (panel, column):
             row.add_widget(part)
         self.content.add_widget(row)
