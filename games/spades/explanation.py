@@ -5,7 +5,7 @@ from .situation import SPADES, Situation, rank_of, suit_of
 from .state import SpadesState
 
 MOST_ALTERNATIVES = 3
-BY_SEARCH = "it did best in the simulated rounds"
+BY_SEARCH = "no card did clearly better in the simulated rounds"
 
 
 def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]:
