@@ -121,6 +121,7 @@ def must_take_reason(situation: Situation) -> str:
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
     """Follow suit when another trick is only a bag."""
     losers = situation.losers
+    is_only_a_bag = situation.is_only_a_bag
     if losers:
         highest = max(losers)
         for card, opinion in opinions.items():
@@ -129,9 +130,9 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
             elif card in losers:
                 opinion.favour(0.9)
                 if rank_of(card) < JACK <= rank_of(highest):
-                    opinion.reject("the contract is made and a high card can go now")
+                    opinion.oppose("the contract is made and a high card can go now", is_mistake=is_only_a_bag)
             elif not situation.is_partner_secure:
-                opinion.reject("the contract is made and another trick is only a bag")
+                opinion.oppose("the contract is made and another trick is only a bag", is_mistake=is_only_a_bag)
         return
     highest, lowest = max(opinions), min(opinions)
     for card, opinion in opinions.items():
@@ -146,6 +147,7 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
 
 def follow_void(situation: Situation, opinions: Opinions) -> None:
     """Throw a card or trump."""
+    is_only_a_bag = situation.is_only_a_bag
     discards = [card for card in opinions if suit_of(card) != SPADES]
     has_spare = any(not situation.is_boss(card) for card in discards)
     trumps = [card for card in opinions if suit_of(card) == SPADES]
@@ -155,14 +157,14 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
         if card not in situation.winners:
             if situation.must_take:
                 opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
-            elif has_spare or (situation.wants_tricks and not situation.are_equal(card, min(trumps))):
+            elif situation.wants_tricks and (has_spare or not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
             opinion.reject("the partner is winning the trick already")
         elif not situation.wants_tricks and discards:
-            opinion.reject("the contract is made and another trick is only a bag")
+            opinion.oppose("the contract is made and another trick is only a bag", is_mistake=is_only_a_bag)
         elif card == cheapest:
             reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
@@ -190,7 +192,8 @@ def discard(situation: Situation, opinions: Opinions) -> None:
             reason = "the contract is made and high cards can go" if rank_of(card) >= JACK else "no trick is wanted"
             opinions[card].favour(1.0 + 0.04 * rank_of(card), reason)
             if rank_of(card) < JACK <= highest - 1:
-                opinions[card].reject("the contract is made and a high card can go now")
+                reason = "the contract is made and a high card can go now"
+                opinions[card].oppose(reason, is_mistake=situation.is_only_a_bag)
         return
     lowest = min(rank_of(card) for card in discards)
     for card in discards:

@@ -3,8 +3,6 @@
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import ACE, JACK, KING, QUEEN, SPADES, Situation, rank_of, suit_of
 
-LIKELY_RUFF = 0.7  # from this chance on a high card is wasted on an opponent who is out of its suit
-
 
 def lead(situation: Situation, opinions: Opinions) -> None:
     """Lead without a nil to think of."""
@@ -16,8 +14,8 @@ def lead(situation: Situation, opinions: Opinions) -> None:
         suit = suit_of(card)
         if situation.may_be_ruffed(suit):
             opinion.favour(0.7, f"an opponent has no {SUIT_WORDS[suit]} and may trump")
-            if situation.is_boss(card) and situation.chance_of_ruff(suit) > LIKELY_RUFF:
-                opinion.reject(f"an opponent has no {SUIT_WORDS[suit]} and would trump it")
+            if situation.is_boss(card) and situation.are_both_out_of(suit):
+                opinion.reject("both opponents would trump it")
         if suit == SPADES:
             judge_spade_lead(situation, card, spades, opinion)
         elif situation.is_boss(card):
@@ -76,7 +74,8 @@ def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
         reason = "the contract is made and a low lead gives the trick away" if share > 0.6 else ""
         opinion.favour(0.8 + 0.6 * share, reason)
         if situation.is_boss(card) and quiet:
-            opinion.reject("the contract is made and a high lead only takes a bag")
+            reason = "the contract is made and a high lead only takes a bag"
+            opinion.oppose(reason, is_mistake=situation.is_only_a_bag)
 
 
 def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None:

@@ -32,5 +32,12 @@ class Opinion:
         self.is_hopeless = self.is_hopeless or is_hopeless
         self.skew *= 0.5
 
+    def oppose(self, reason: str, *, is_mistake: bool) -> None:
+        """Speak against the card, as a plain mistake or not."""
+        if is_mistake:
+            self.reject(reason)
+        else:
+            self.favour(0.7, reason)
+
 
 Opinions = dict[int, Opinion]

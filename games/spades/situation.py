@@ -162,6 +162,11 @@ class Situation:
         ]
         return max(chances, default=0.0)
 
+    def are_both_out_of(self, suit: int) -> bool:
+        """Return whether both opponents have shown to be out of the suit and may hold spades; leading."""
+        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
+        return all(self.is_void_seat(seat, suit) and not self.is_void_seat(seat, SPADES) for seat in opponents)
+
     @cached_property
     def chance_of_overruff(self) -> float:
         """How likely an opponent after this seat can trump the suit led."""
@@ -225,6 +230,11 @@ class Situation:
         if self.need > 0 or not self.state.rules.bag_penalty or self.must_break:
             return True
         return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
+
+    @cached_property
+    def is_only_a_bag(self) -> bool:
+        """Whether another trick can do nothing but harm: nobody's contract hangs on it."""
+        return not self.wants_tricks and not 0 < self.their_need <= self.num_left <= self.their_need + 3
 
     @cached_property
     def is_critical(self) -> bool:
