@@ -6,8 +6,7 @@ from typing import Any
 
 from .game import GameState
 from .plain import PythonGame
-
-MIN_SKEW, MAX_SKEW = 0.5, 1.5
+from .result import MAX_SKEW, MIN_SKEW
 
 
 def decayed_skew(skew: float, iteration: int, decay: float) -> float:

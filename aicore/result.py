@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+MIN_SKEW, MAX_SKEW = 0.5, 1.5
+CLEAR_GAIN = 0.01
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveStatistics:
@@ -17,6 +20,16 @@ class MoveStatistics:
     skew: float
     skewed_mean: float | None
     variance: float = 0.0     # of the reward of one visit
+
+    def gain_over(self, other: "MoveStatistics") -> float:
+        """Return by how much the mean is better; both were visited."""
+        assert self.mean is not None
+        assert other.mean is not None
+        return self.mean - other.mean
+
+    def leads(self, other: "MoveStatistics", *, by: float) -> bool:
+        """Return whether the mean is better by more than so many standard errors of the difference."""
+        return self.gain_over(other) > by * sqrt(self.variance / self.visits + other.variance / other.visits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,21 +56,21 @@ class SearchResult:
             return max(self.moves, key=lambda entry: entry.skewed_mean or 0.0)
         return max(self.moves, key=lambda entry: (entry.visits, entry.skewed_mean or 0.0))
 
-    def best_looking(self, doubt: float) -> MoveStatistics:
+    def best_looking(self, doubt: float, proof: float = 0.0) -> MoveStatistics:
         """Return the move with the highest skew that is behind the best by at most doubt standard errors.
 
-        What the search cannot tell apart, knowledge may decide.
+        What the search cannot tell apart, knowledge may decide. A move with the lowest skew of all, MIN_SKEW, counts
+        as a mistake until it is ahead of every other by more than proof standard errors and CLEAR_GAIN of reward.
         """
         best = self.best
         if best.mean is None:
             return best
-        rivals = [
-            entry
-            for entry in self.moves
-            if entry.mean is not None
-            and best.mean - entry.mean
-            <= doubt * sqrt(best.variance / best.visits + entry.variance / entry.visits)
-        ]
+        sound = [entry for entry in self.moves if entry.mean is not None and entry.skew > MIN_SKEW]
+        if best.skew <= MIN_SKEW and sound and proof > 0:
+            suspect, best = best, max(sound, key=lambda entry: entry.visits)
+            if suspect.leads(best, by=proof) and suspect.gain_over(best) > CLEAR_GAIN:
+                return suspect
+        rivals = [entry for entry in self.moves if entry.mean is not None and not best.leads(entry, by=doubt)]
         return max((best, *rivals), key=lambda entry: entry.skew)
 
     @property

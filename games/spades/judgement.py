@@ -1,12 +1,14 @@
 """What a good player thinks of each legal card before any calculation: a skew, reasons, and plain mistakes.
 
-A skew in [1/2, 3/2] bends the search for a while; a card marked as a mistake is not searched at all unless every
-card is one. The rules are general; each says its reason in words, which become the hints of the app.
+A skew in [1/2, 3/2] bends the search for a while and decides between cards that the search cannot tell apart. A card
+marked as a mistake has the lowest skew and bears the burden of proof; a hopeless one is not searched at all. The rules
+are general; each says its reason in words, which become the hints of the app.
 """
 
 from collections.abc import Callable
 
 from aicore.knowledge import clipped_skew
+from aicore.result import MIN_SKEW
 
 from .following_rules import follow
 from .leading_rules import lead
@@ -17,9 +19,9 @@ from .state import SpadesState
 
 __all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of"]
 
-# With so few cards left every deal is solved exactly: only mistakes by argument are left out, not by rules of thumb.
+# With so few cards left every deal is solved exactly: rules of thumb have no say among cards that are no mistakes.
 EXACT_CARDS = 3
-TIE_BREAK = 0.9     # the skew of the other mistakes there
+LEAST_SOUND_SKEW = 0.55
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -61,15 +63,17 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
                 continue
             prefers_other = other > card if top or is_lead_of_boss else other < card
             if prefers_other and not opinion.is_mistake:
-                opinion.reject(f"{situation.name(other)} {SAME_WORTH}")
+                opinion.reject(f"{situation.name(other)} {SAME_WORTH}", is_hopeless=True)
                 break
 
 
 def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
-    """Return the skew of every card; where every deal is solved exactly only mistakes have one, to settle ties."""
-    if num_left <= EXACT_CARDS:
-        return {card: TIE_BREAK for card, opinion in opinions.items() if opinion.is_mistake}
-    return {card: opinion.skew for card, opinion in opinions.items()}
+    """Return the skew of every card, the lowest one for mistakes; theirs alone where every deal is solved exactly."""
+    return {
+        card: MIN_SKEW if opinion.is_mistake else max(opinion.skew, LEAST_SOUND_SKEW)
+        for card, opinion in opinions.items()
+        if opinion.is_mistake or num_left > EXACT_CARDS
+    }
 
 
 def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
@@ -78,11 +82,10 @@ def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
     return {card: 1.0 + bonus / (place + 1) for place, card in enumerate(order[:2])}
 
 
-def sensible_moves(opinions: Opinions, num_left: int) -> list[int]:
-    """Return the cards that are no plain mistake; if all are, those with the best skew."""
-    is_exact = num_left <= EXACT_CARDS
-    sound = [card for card, each in opinions.items() if not (each.is_hopeless if is_exact else each.is_mistake)]
-    if sound:
-        return sound
+def sensible_moves(opinions: Opinions) -> list[int]:
+    """Return the cards that the search may consider; if all are hopeless, those with the best skew."""
+    open_to_proof = [card for card, opinion in opinions.items() if not opinion.is_hopeless]
+    if open_to_proof:
+        return open_to_proof
     best = max(opinion.skew for opinion in opinions.values())
     return [card for card, opinion in opinions.items() if opinion.skew == best]

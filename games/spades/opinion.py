@@ -14,7 +14,7 @@ class Opinion:
     reasons: list[str] = field(default_factory=list)  # for the card
     doubts: list[str] = field(default_factory=list)   # against it, but not enough to leave it out
     fault: str = ""                                   # why it is a plain mistake
-    is_hopeless: bool = False                         # a mistake by argument, not by rule of thumb
+    is_hopeless: bool = False                         # a mistake by argument: no search can prove it right
 
     @property
     def is_mistake(self) -> bool:

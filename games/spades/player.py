@@ -69,7 +69,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return bid.move if bid else None
 
     def moves(observation: Observation) -> list[int]:
-        return sensible_moves(examine(observation).opinions, len(observation.hand or ()))
+        return sensible_moves(examine(observation).opinions)
 
     def skews(observation: Observation) -> dict[int, float]:
         opinions = examine(observation).opinions
@@ -86,6 +86,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         search=thinking.new_search(),
         budget=thinking.budget(),
         doubt=thinking.doubt,
+        proof=thinking.proof if thinking.filter else 0.0,
         knowledge=Knowledge(
             root=lambda observation: examine(observation).state,
             policy=policy,
