@@ -25,16 +25,17 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             if card == lowest:
                 opinion.favour(1.4, "the partner is winning the trick already")
             elif card in winners:
-                opinion.reject("the partner is winning the trick already")
+                opinion.reject("the partner is winning the trick already", is_hopeless=situation.is_last)
             else:
-                opinion.reject("a lower card keeps this one for later")
+                opinion.reject("a lower card keeps this one for later", is_hopeless=situation.need > 0 and not winners)
         return
     if not winners:
         for card, opinion in opinions.items():
             if card == lowest:
                 opinion.favour(1.4, "no card here can win, so the lowest goes")
             elif not situation.are_equal(card, lowest):
-                opinion.reject(f"it is wasted under {situation.name(situation.best[1])}")
+                reason = f"it is wasted under {situation.name(situation.best[1])}"
+                opinion.reject(reason, is_hopeless=situation.need > 0)
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
@@ -54,7 +55,7 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             if card == cheapest:
                 opinion.favour(1.4, "it is enough to win the trick")
             elif not situation.are_equal(card, cheapest):
-                opinion.reject(f"{situation.name(cheapest)} is enough to win the trick")
+                opinion.reject(f"{situation.name(cheapest)} is enough to win the trick", is_hopeless=True)
         else:
             judge_winner(situation, card, opinion)
 
@@ -132,7 +133,7 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
                 if rank_of(card) < JACK <= rank_of(highest):
                     opinion.oppose("the contract is made and a high card can go now", is_mistake=is_only_a_bag)
             elif not situation.is_partner_secure:
-                opinion.oppose("the contract is made and another trick is only a bag", is_mistake=is_only_a_bag)
+                shun_bag(situation, opinion)
         return
     highest, lowest = max(opinions), min(opinions)
     for card, opinion in opinions.items():
@@ -145,9 +146,17 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(1.3 if card == lowest else 0.8)
 
 
+def shun_bag(situation: Situation, opinion: Opinion) -> None:
+    """Speak against a card that takes a trick when the contract is made."""
+    reason = "the contract is made and another trick is only a bag"
+    if situation.is_only_a_bag:
+        opinion.reject(reason, is_hopeless=situation.is_last)
+    else:
+        opinion.favour(0.7, reason)
+
+
 def follow_void(situation: Situation, opinions: Opinions) -> None:
     """Throw a card or trump."""
-    is_only_a_bag = situation.is_only_a_bag
     discards = [card for card in opinions if suit_of(card) != SPADES]
     has_spare = any(not situation.is_boss(card) for card in discards)
     trumps = [card for card in opinions if suit_of(card) == SPADES]
@@ -162,14 +171,14 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
-            opinion.reject("the partner is winning the trick already")
+            opinion.reject("the partner is winning the trick already", is_hopeless=situation.is_last)
         elif not situation.wants_tricks and discards:
-            opinion.oppose("the contract is made and another trick is only a bag", is_mistake=is_only_a_bag)
+            shun_bag(situation, opinion)
         elif card == cheapest:
             reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
         elif cheapest is not None and is_enough(situation, card, cheapest):
-            opinion.reject("a lower trump is enough")
+            opinion.reject("a lower trump is enough", is_hopeless=situation.is_last)
     if discards:
         discard(situation, opinions)
 

@@ -31,7 +31,7 @@ class Thinking:
     skew_decay: float = 4.0
     doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
-    proof: float = 3.0            # standard errors that a plain mistake must be ahead, so that the search overrules it
+    proof: float = 4.0            # standard errors that a plain mistake must be ahead, so that the search overrules it
     filter: bool = True           # plain mistakes bear the burden of proof; cards worth the same are left out
     time_ms: float = 250.0
     whim: float = 0.0             # chance in the bids, in tricks

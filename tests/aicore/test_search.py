@@ -116,6 +116,19 @@ def test_knowledge_decides_what_the_search_cannot_tell_apart() -> None:
     assert [found.best_looking(doubt).move for doubt in (0.0, 0.5, 1.0, 3.0, 4.0)] == [0, 0, 1, 1, 2]
 
 
+@pytest.mark.parametrize(("lead", "proof", "played"), [(0.02, 0.0, 0), (0.02, 3.0, 1), (0.2, 3.0, 0), (0.009, 0.1, 1)])
+def test_mistakes_bear_the_burden_of_proof(lead: float, proof: float, played: int) -> None:
+    def entry(move: int, mean: float, skew: float, visits: int) -> MoveStatistics:
+        return MoveStatistics(
+            move=move, name=str(move), visits=visits, availability=visits, mean=mean, skew=skew, skewed_mean=mean,
+            variance=0.04,
+        )
+
+    moves = (entry(0, 0.5 + lead, 0.5, 200), entry(1, 0.5, 0.9, 100))
+    found = replace(InformationSetSearch().run(VIEW, budget=iterations(50), seed=1), moves=moves)
+    assert found.best_looking(0.0, proof).move == played
+
+
 def test_player_takes_the_better_looking_of_equals() -> None:
     favourite = VIEW.legal_moves()[6]
     searches = [
