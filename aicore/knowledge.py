@@ -1,6 +1,6 @@
 """What a game may tell the search about the position at its root. Every hook is optional."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,7 @@ class Knowledge:
     root: turns an observation into the state to search (with tables for dealing, if the game has any);
     policy: a move made without search (bids, passes), or None to search;
     moves: the root moves worth searching, or None for all; skews: a factor in [1/2, 3/2] by root move;
+    suspects: root moves that speak against themselves: played only if the search proves them better than the others;
     explain: why a move was chosen, as sentences;
     stage: how far the round has come, 0 at its start and 1 at its end: late iterations cost less.
     """
@@ -39,5 +40,6 @@ class Knowledge:
     policy: Callable[[Any, int], int | None] | None = None
     moves: Callable[[Any], Iterable[int] | None] | None = None
     skews: Callable[[Any], Mapping[int, float]] | None = None
+    suspects: Callable[[Any], Collection[int]] | None = None
     explain: Callable[[Any, int], list[str]] | None = None
     stage: Callable[[Any], float] | None = None

@@ -4,7 +4,7 @@ An option for devices with cores to spare: the move comes sooner, the battery do
 of the budget are shared out, so that a decision costs what it costs with one search.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from .budget import Budget, Clock, Stopper
 from .cards import mixed_seed
 from .game import GameState, as_state
 from .plain import PythonGame
-from .result import MoveStatistics, SearchResult
+from .result import Hearing, MoveStatistics, SearchResult
 from .search import Cancel, InformationSetSearch, Search
 
 
@@ -33,6 +33,7 @@ class ParallelSearch:
         seed: int = 0,
         moves: Iterable[int] | None = None,
         skews: Mapping[int, float] | None = None,
+        suspects: Collection[int] = (),
         stoppers: Sequence[Stopper] = (),
         cancel: Cancel | None = None,
         clock: Clock | None = None,
@@ -45,7 +46,15 @@ class ParallelSearch:
         num_choices = len(chosen) if chosen is not None else len(root.legal_moves())
         if root.needs_gil or num_threads == 1 or num_choices < 2:
             return self.searches[0].run(
-                root, budget=whole, seed=seed, moves=chosen, skews=skews, stoppers=stoppers, cancel=cancel, clock=clock
+                root,
+                budget=whole,
+                seed=seed,
+                moves=chosen,
+                skews=skews,
+                suspects=suspects,
+                stoppers=stoppers,
+                cancel=cancel,
+                clock=clock,
             )
         # The root with its tables is read by all and exists once, while each search counts it as its own.
         root.prepare()
@@ -61,6 +70,7 @@ class ParallelSearch:
                 seed=mixed_seed(seed, place),
                 moves=chosen,
                 skews=skews,
+                suspects=suspects,
                 stoppers=stoppers,
                 cancel=cancel,
                 clock=clock,
@@ -104,7 +114,18 @@ def merged(results: Sequence[SearchResult], *, num_bytes: int) -> SearchResult:
         loop_ms=max(part.loop_ms for part in results),
         stall_ms=max(part.stall_ms for part in results),
         is_flat=results[0].is_flat,
+        hearing=merged_hearing([part.hearing for part in results]),
     )
+
+
+def merged_hearing(hearings: Sequence[Hearing | None]) -> Hearing | None:
+    """Return the hearing whose suspect most searches have proven; it is proven if these are more than half of all."""
+    held = [hearing for hearing in hearings if hearing is not None]
+    if not held:
+        return None
+    proofs = [hearing.suspect for hearing in held if hearing.is_proven]
+    chosen = max(held, key=lambda hearing: proofs.count(hearing.suspect))
+    return replace(chosen, is_proven=2 * proofs.count(chosen.suspect) > len(hearings))
 
 
 def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
@@ -120,6 +141,7 @@ def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
     return replace(
         entries[0],
         visits=visits,
+        heard=sum(entry.heard for entry in entries),
         availability=sum(entry.availability for entry in entries),
         mean=mean(entry.mean for entry in entries),
         variance=mean(entry.variance for entry in entries) or 0.0,

@@ -59,7 +59,6 @@ class SearchPlayer:
     """A player that searches, helped by whatever knowledge its game has.
 
     doubt: standard errors within which the move with the best skew is taken for as good as the best one;
-    proof: standard errors by which a move with the lowest skew must be ahead to be played at all;
     stoppers: reasons to stop beside the budget's; cost: what a search costs on this device, which scales the budget
     so that a move stays within its time, and learns from every move.
     """
@@ -73,7 +72,6 @@ class SearchPlayer:
         budget: Budget | None = None,
         knowledge: Knowledge | None = None,
         doubt: float = 0.0,
-        proof: float = 0.0,
         stoppers: Callable[[Budget], Sequence[Stopper]] = stop_when_decided,
         cost: CostModel | None = None,
         clock: Clock | None = None,
@@ -84,7 +82,6 @@ class SearchPlayer:
         self.budget = budget if budget is not None else Budget()
         self.knowledge = knowledge if knowledge is not None else Knowledge()
         self.doubt = doubt
-        self.proof = proof
         self.stoppers = stoppers
         self.cost = cost
         self.clock = clock if clock is not None else Clock()
@@ -112,6 +109,7 @@ class SearchPlayer:
         is_forced = len(root.legal_moves()) == 1
         moves = knowledge.moves(observation) if knowledge.moves and not is_forced else None
         skews = knowledge.skews(observation) if knowledge.skews and not is_forced else None
+        suspects = knowledge.suspects(observation) if knowledge.suspects and not is_forced else ()
         stage = self.stage(observation)
         budget = self.budget
         if self.cost is not None:
@@ -122,12 +120,13 @@ class SearchPlayer:
             seed=seed,
             moves=moves,
             skews=skews,
+            suspects=suspects,
             stoppers=self.stoppers(budget),
             cancel=cancel,
             clock=self.clock,
         )
         ended_ns = self.clock.now_ns()
-        best = result.best_looking(self.doubt, self.proof)
+        best = result.best_looking(self.doubt)
         explanation = knowledge.explain(observation, best.move) if knowledge.explain else []
         time_ms = self._elapsed_ms(started_ns)
         if self.cost is not None and result.iterations > 0:

@@ -5,7 +5,6 @@ from math import sqrt
 from typing import Any
 
 MIN_SKEW, MAX_SKEW = 0.5, 1.5
-CLEAR_GAIN = 0.01
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +19,8 @@ class MoveStatistics:
     skew: float
     skewed_mean: float | None
     variance: float = 0.0     # of the reward of one visit
+    is_suspect: bool = False  # it bears the burden of proof
+    heard: int = 0            # visits that were part of a hearing and say nothing of its rank
 
     def gain_over(self, other: "MoveStatistics") -> float:
         """Return by how much the mean is better; both were visited."""
@@ -30,6 +31,25 @@ class MoveStatistics:
     def leads(self, other: "MoveStatistics", *, by: float) -> bool:
         """Return whether the mean is better by more than so many standard errors of the difference."""
         return self.gain_over(other) > by * sqrt(self.variance / self.visits + other.variance / other.visits)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain:
+    """What a suspect move gains over a rival in the same deals."""
+
+    rival: int
+    deals: int
+    mean: float               # reward of the suspect less that of the rival
+    standard_error: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hearing:
+    """A suspect move that led the search, against the best of the others."""
+
+    suspect: int
+    is_proven: bool
+    gains: tuple[Gain, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,29 +68,31 @@ class SearchResult:
     loop_ms: float = 0.0      # of time_ms, the part spent on iterations
     stall_ms: float = 0.0     # the longest time between two looks at the clock, 0 without a deadline
     is_flat: bool = False     # all moves were visited equally often, so their numbers say nothing
+    hearing: Hearing | None = None
+
+    @property
+    def candidates(self) -> tuple[MoveStatistics, ...]:
+        """The moves that may be played: a suspect that is proven, else those that are no suspects."""
+        if self.hearing is not None and self.hearing.is_proven:
+            return tuple(entry for entry in self.moves if entry.move == self.hearing.suspect)
+        return tuple(entry for entry in self.moves if not entry.is_suspect) or self.moves
 
     @property
     def best(self) -> MoveStatistics:
-        """The most visited move, among equals the one with the better mean; the better mean in a flat search."""
+        """The most visited candidate, among equals the one with the better mean; the better mean in a flat search."""
         if self.is_flat:
-            return max(self.moves, key=lambda entry: entry.skewed_mean or 0.0)
-        return max(self.moves, key=lambda entry: (entry.visits, entry.skewed_mean or 0.0))
+            return max(self.candidates, key=lambda entry: entry.skewed_mean or 0.0)
+        return max(self.candidates, key=lambda entry: (entry.visits - entry.heard, entry.skewed_mean or 0.0))
 
-    def best_looking(self, doubt: float, proof: float = 0.0) -> MoveStatistics:
-        """Return the move with the highest skew that is behind the best by at most doubt standard errors.
+    def best_looking(self, doubt: float) -> MoveStatistics:
+        """Return the candidate with the highest skew that is behind the best by at most doubt standard errors.
 
-        What the search cannot tell apart, knowledge may decide. A move with the lowest skew of all, MIN_SKEW, counts
-        as a mistake until it is ahead of every other by more than proof standard errors and CLEAR_GAIN of reward.
+        What the search cannot tell apart, knowledge may decide.
         """
         best = self.best
         if best.mean is None:
             return best
-        sound = [entry for entry in self.moves if entry.mean is not None and entry.skew > MIN_SKEW]
-        if best.skew <= MIN_SKEW and sound and proof > 0:
-            suspect, best = best, max(sound, key=lambda entry: entry.visits)
-            if suspect.leads(best, by=proof) and suspect.gain_over(best) > CLEAR_GAIN:
-                return suspect
-        rivals = [entry for entry in self.moves if entry.mean is not None and not best.leads(entry, by=doubt)]
+        rivals = [entry for entry in self.candidates if entry.mean is not None and not best.leads(entry, by=doubt)]
         return max((best, *rivals), key=lambda entry: entry.skew)
 
     @property

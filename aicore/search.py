@@ -3,15 +3,16 @@
 The tree and the loop that grows it are native; see tree.pyx.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
+from math import sqrt
 from typing import TypedDict, Unpack
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
 from .game import POLICIES, GameState, as_state
 from .interpreter import shared_interpreter
 from .plain import PythonGame
-from .result import MoveStatistics, SearchResult
+from .result import Gain, Hearing, MoveStatistics, SearchResult
 from .tree import DEEPEST, Cancel, Tree
 
 __all__ = ["Cancel", "DeterminizedSearch", "FlatSearch", "InformationSetSearch", "Search"]
@@ -28,6 +29,10 @@ class Settings(TypedDict, total=False):
     cutoff_moves: int
     skew_decay: float
     recycles: bool
+    proof: float
+    clear_gain: float
+    hearing_from: int
+    max_deals: int
 
 
 class Search(Tree):
@@ -35,7 +40,9 @@ class Search(Tree):
 
     playout: "random", "greedy" (the game's own moves, at random with chance epsilon) or "rule" (always its own);
     cutoff_moves: estimate after so many playout moves, 0 = play to the end;
-    skew_decay: k in 1 + (skew - 1) * (1 - t / (k + t)); recycles: reuse the stalest leaf when the pool is full.
+    skew_decay: k in 1 + (skew - 1) * (1 - t / (k + t)); recycles: reuse the stalest leaf when the pool is full;
+    proof, clear_gain: standard errors and reward by which a suspect must be ahead in a hearing to be played;
+    hearing_from, max_deals: iterations before a hearing, and deals that it may take at most.
     """
 
     __slots__ = ()
@@ -49,6 +56,10 @@ class Search(Tree):
         cutoff_moves: int = 0,
         skew_decay: float = 500.0,
         recycles: bool = False,
+        proof: float = 3.0,
+        clear_gain: float = 0.01,
+        hearing_from: int = 500,
+        max_deals: int = 512,
         iterations_per_deal: int = 1,
         max_depth: int = DEEPEST,
     ) -> None:
@@ -62,6 +73,10 @@ class Search(Tree):
             raise ValueError(f"a playout cannot be cut off after {cutoff_moves} moves")
         if not skew_decay > 0:
             raise ValueError(f"the decay constant of skews must be positive, not {skew_decay:g}")
+        if not (proof >= 0 and clear_gain >= 0):
+            raise ValueError(f"a proof must not be negative: {proof:g} standard errors and {clear_gain:g} of reward")
+        if hearing_from < 1 or max_deals < 1:
+            raise ValueError(f"a hearing comes after 1 iteration or more, not {hearing_from}, and takes at least 1 deal")
         super().__init__(
             exploration=exploration if max_depth > 1 else FLAT_EXPLORATION,
             policy=playout,
@@ -69,6 +84,10 @@ class Search(Tree):
             cutoff_moves=cutoff_moves,
             skew_decay=skew_decay,
             recycles=recycles,
+            proof=proof,
+            clear_gain=clear_gain,
+            hearing_from=hearing_from,
+            max_deals=max_deals,
             iterations_per_deal=iterations_per_deal,
             max_depth=max_depth,
         )
@@ -81,6 +100,7 @@ class Search(Tree):
         seed: int = 0,
         moves: Iterable[int] | None = None,
         skews: Mapping[int, float] | None = None,
+        suspects: Collection[int] = (),
         stoppers: Sequence[Stopper] = (),
         cancel: Cancel | None = None,
         clock: Clock | None = None,
@@ -89,6 +109,7 @@ class Search(Tree):
         """Search from game, an observation of the player to move, and return a SearchResult.
 
         moves: the root moves to consider (all legal ones by default); skews: a factor for some of them, by move;
+        suspects: those that are played only if proven better than the others (if all are, none is);
         stoppers: further reasons to stop beside those of the budget; is_prepared: game.prepare() was called already.
         """
         root = as_state(game)
@@ -105,6 +126,7 @@ class Search(Tree):
         for move, factor in zip(legal, factors, strict=True):
             if not 0.0 <= factor <= 2.0:
                 raise ValueError(f"a skew lies in 0 to 2; {root.move_name(move)} has {factor:g}")
+        suspected = [move for move in legal if move in suspects]
         if not is_prepared:
             root.prepare()
         deadline = DeadlineStopper(budget.time_ms, clock) if budget.time_ms is not None else None
@@ -113,6 +135,7 @@ class Search(Tree):
             root,
             moves=legal,
             skews=factors,
+            suspects=suspected if len(suspected) < len(legal) else (),
             stoppers=reasons,
             iterations=budget.iterations,
             num_bytes=budget.num_bytes,
@@ -125,6 +148,7 @@ class Search(Tree):
         with shared_interpreter() if root.needs_gil else nullcontext():
             stopped_by = self.grow(cancel)
         ended_ns = clock.now_ns()
+        heard = self.hearing_found()
         return SearchResult(
             player=player,
             moves=tuple(
@@ -140,6 +164,7 @@ class Search(Tree):
             num_bytes=self.pool.num_bytes + self.scratch_bytes,
             depth=self.deepest,
             reason="cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
+            hearing=hearing_of(*heard) if heard is not None else None,
         )
 
 
@@ -190,7 +215,9 @@ def statistics_of(
     name: str,
     move: int,
     skew: float,
+    is_suspect: bool,
     visits: int,
+    heard: int,
     availability: int,
     reward_sum: float,
     reward_squares: float,
@@ -202,11 +229,30 @@ def statistics_of(
         move=move,
         name=name,
         visits=visits,
+        heard=heard,
         availability=availability,
         mean=mean,
         skew=skew,
+        is_suspect=is_suspect,
         skewed_mean=skewed_sum / visits if visits else None,
         variance=max(reward_squares / visits - mean * mean, 0.0) if mean is not None else 0.0,
+    )
+
+
+def hearing_of(suspect: int, is_proven: bool, rivals: Sequence[tuple[int, int, float, float]]) -> Hearing:
+    """Return means and standard errors for the sums that a tree has kept of a hearing."""
+    return Hearing(
+        suspect=suspect,
+        is_proven=is_proven,
+        gains=tuple(
+            Gain(
+                rival=rival,
+                deals=deals,
+                mean=total / deals if deals else 0.0,
+                standard_error=sqrt(max(squares / deals - (total / deals) ** 2, 0.0) / deals) if deals else 0.0,
+            )
+            for rival, deals, total, squares in rivals
+        ),
     )
 
 

@@ -19,8 +19,39 @@ cdef struct RootMove:
     int64_t visits        # over all trees
     int64_t availability
     double skewed_sum
+    int64_t heard         # visits that were part of a hearing
     int32_t move
     int32_t node          # in the present tree, 0 while there is none
+    bint is_suspect       # bears the burden of proof
+
+
+cdef enum Verdict:
+    UNHEARD
+    UNDER_WAY
+    PROVEN
+    REFUTED
+
+
+cdef enum:
+    MAX_RIVALS = 3
+
+
+cdef struct Rival:        # of a suspect in its hearing
+    int index             # of the root move
+    bint is_beaten        # the suspect's gain over it is proven
+    int64_t deals         # in which both were tried
+    double gain_sum       # reward of the suspect less that of the rival
+    double gain_squares
+
+
+cdef struct Hearing:      # a suspect move against the best of the others, all in the same deals
+    Verdict verdict
+    int suspect           # index of the root move
+    int num_rivals
+    int turn              # who is next in the present deal: -1 the suspect, else the rival
+    int64_t deals
+    double reward         # of the suspect in the present deal
+    Rival rivals[MAX_RIVALS]
 
 
 cdef class Cancel:
@@ -34,6 +65,10 @@ cdef class Tree:
     cdef readonly bint recycles
     cdef readonly int64_t iterations_per_deal    # above 1: determinized, every deal has a tree of its own
     cdef readonly int max_depth              # 1: flat
+    cdef readonly int64_t hearing_from       # iterations before a suspect that leads is heard
+    cdef readonly int64_t max_deals          # that a hearing may take
+    cdef readonly double proof               # standard errors that a suspect must be ahead
+    cdef readonly double clear_gain          # ... and reward
     cdef readonly NodePool pool
 
     cdef void* block                         # the tables below, one after the other
@@ -52,9 +87,12 @@ cdef class Tree:
     cdef int64_t iteration_limit
     cdef readonly int deepest                # how far below the root the tree was followed
     cdef bint skewed
+    cdef bint has_suspects
+    cdef Hearing hearing
+    cdef double last_reward                  # of the latest iteration to the player at the root
     cdef list stoppers                       # this and the next three only while a search is under way
     cdef GameState root                      # the observation
-    cdef GameState deal                      # determinized: the deal of the present tree
+    cdef GameState deal                      # the deal of the present tree, or the one that a hearing is at
     cdef GameState scratch                   # the state that is played on
 
     cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
@@ -64,9 +102,13 @@ cdef class Tree:
     cdef void end_tree(self) noexcept nogil
     cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
                            const int* cancel) noexcept nogil
-    cdef void iterate(self, GameState scratch) noexcept nogil
+    cdef void iterate(self, GameState scratch, int32_t first) noexcept nogil
     cdef int32_t select(self, GameState scratch, int32_t parent, int player, bint* grown) noexcept nogil
     cdef void back_up(self, const int32_t* path, int depth, const double* rewards) noexcept nogil
+    cdef double rank_of(self, const RootMove* root_move) noexcept nogil
+    cdef void call_hearing(self) noexcept nogil
+    cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil
+    cdef void settle(self) noexcept nogil
     cdef void look(self, Progress* progress) noexcept nogil
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil

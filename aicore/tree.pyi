@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .budget import Stopper
 from .game import GameState
@@ -31,6 +31,10 @@ class Tree:
         cutoff_moves: int,
         skew_decay: float,
         recycles: bool,
+        proof: float,
+        clear_gain: float,
+        hearing_from: int,
+        max_deals: int,
         iterations_per_deal: int = 1,
         max_depth: int = ...,
     ) -> None: ...
@@ -40,13 +44,15 @@ class Tree:
         *,
         moves: Sequence[int],
         skews: Sequence[float],
+        suspects: Collection[int],
         stoppers: list[Stopper],
         iterations: int,
         num_bytes: int,
         seed: int,
     ) -> None: ...
     def grow(self, cancel: Cancel | None = None) -> int: ...
-    def root_moves_found(self) -> list[tuple[int, float, int, int, float, float, float]]: ...
+    def root_moves_found(self) -> list[tuple[int, float, bool, int, int, int, float, float, float]]: ...
+    def hearing_found(self) -> tuple[int, bool, list[tuple[int, int, float, float]]] | None: ...
 
 def deal_and_play_out(
     game: GameState | PythonGame, count: int, *, seed: int = 0, playout: str = "random"

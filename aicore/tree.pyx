@@ -9,11 +9,14 @@ node, play on to the end or to the cut-off, and carry each player's reward back 
     flat Monte Carlo       a tree of depth one, all moves of the root visited equally often
 
 A player is at the root with all it knows, so the root's moves are legal in every draw.
+Some of them may be suspects, which knowledge speaks against. When a suspect leads after `hearing_from` iterations it is
+heard: it and the best of the others are tried in the same deals, which tells them apart far sooner than deals of their
+own, until its gain over each is proven or over one refuted; refuted, the rest of the search is among the others.
 Same seed, same tree on every platform: integers of fixed width, a logarithm made of the four basic operations,
 float32 arithmetic without contraction. aicore.search puts the Python side on top.
 """
 
-from libc.math cimport sqrtf
+from libc.math cimport sqrt, sqrtf
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -31,6 +34,7 @@ cdef enum:
     MAX_STOPPERS = 8
     PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
     PYTHON_BYTES_A_MOVE = 320     # ... and what each root move adds to them
+    HEARD_EVERY = 32              # iterations after which a hearing may begin, and deals after which it may end
 
 DEEPEST = MAX_DEPTH
 
@@ -68,7 +72,8 @@ cdef class Tree:
     """
 
     def __init__(self, *, double exploration, str policy, double epsilon, int cutoff_moves, double skew_decay,
-                 bint recycles, int64_t iterations_per_deal=1, int max_depth=MAX_DEPTH):
+                 bint recycles, double proof, double clear_gain, int64_t hearing_from, int64_t max_deals,
+                 int64_t iterations_per_deal=1, int max_depth=MAX_DEPTH):
         if not 1 <= max_depth <= MAX_DEPTH:
             raise ValueError(f"a tree is followed down 1 to {MAX_DEPTH} moves, not {max_depth}")
         self.exploration = <float> exploration
@@ -77,6 +82,10 @@ cdef class Tree:
         self.playout.max_moves = cutoff_moves
         self.skew_decay = skew_decay
         self.recycles = recycles
+        self.proof = proof
+        self.clear_gain = clear_gain
+        self.hearing_from = hearing_from
+        self.max_deals = max_deals
         self.iterations_per_deal = iterations_per_deal
         self.max_depth = max_depth
 
@@ -132,12 +141,17 @@ cdef class Tree:
         self.scratch_bytes = fixed
         return 0
 
-    def begin(self, GameState root, *, moves, skews, stoppers, int64_t iterations, size_t num_bytes, uint64_t seed):
-        """Make ready to search the root's moves, each with its skew, within so many bytes; the root is prepared."""
+    def begin(self, GameState root, *, moves, skews, suspects, stoppers, int64_t iterations, size_t num_bytes,
+              uint64_t seed):
+        """Make ready to search the root's moves, each with its skew, within so many bytes; the root is prepared.
+
+        suspects: those of the moves that bear the burden of proof, not all of them.
+        """
         cdef Stopper stopper
         cdef GameState scratch = root.blank()
-        # The observation with its tables, the state that is played on, and in determinized search the deal.
-        cdef GameState deal = root.blank() if self.iterations_per_deal > 1 else scratch
+        # The observation with its tables, the state that is played on, and the deal that is played more than once.
+        cdef bint keeps_deal = self.iterations_per_deal > 1 or bool(suspects)
+        cdef GameState deal = root.blank() if keeps_deal else scratch
         cdef int index
         if len(stoppers) > MAX_STOPPERS:
             raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget's two, not {len(stoppers) - 2}")
@@ -147,11 +161,15 @@ cdef class Tree:
         for index in range(self.num_root_moves):
             self.root_moves[index].move = moves[index]
             self.root_moves[index].skew = skews[index]
+            self.root_moves[index].is_suspect = moves[index] in suspects
             self.skewed = self.skewed or self.root_moves[index].skew != 1.0
         seed_rng(&self.rng, seed)
         self.iterations = 0
         self.iteration_limit = iterations
         self.deepest = 0
+        # A tree for each deal has none to hear a suspect in.
+        self.has_suspects = bool(suspects) and self.iterations_per_deal == 1
+        memset(&self.hearing, 0, sizeof(Hearing))
         self.pool.clear()
         self.root = root
         self.deal = deal
@@ -189,15 +207,27 @@ cdef class Tree:
         return stopped_by
 
     def root_moves_found(self):
-        """Return (move, skew, visits, availability, sums of rewards, of their squares, of them skewed) by root move."""
+        """Return by root move (move, skew, whether it is a suspect, visits, of these heard, availability, sums of
+        rewards, of their squares, of them skewed)."""
         cdef int index
         cdef RootMove* found
         rows = []
         for index in range(self.num_root_moves):
             found = &self.root_moves[index]
-            rows.append((found.move, found.skew, found.visits, found.availability, found.reward_sum,
-                         found.reward_squares, found.skewed_sum))
+            rows.append((found.move, found.skew, bool(found.is_suspect), found.visits, found.heard, found.availability,
+                         found.reward_sum, found.reward_squares, found.skewed_sum))
         return rows
+
+    def hearing_found(self):
+        """Return (suspect, whether proven, [(rival, deals, sum of gains, of their squares)]); None if none was held."""
+        cdef Hearing* heard = &self.hearing
+        cdef int number
+        if heard.verdict == UNHEARD:
+            return None
+        rivals = [(self.root_moves[heard.rivals[number].index].move, heard.rivals[number].deals,
+                   heard.rivals[number].gain_sum, heard.rivals[number].gain_squares)
+                  for number in range(heard.num_rivals)]
+        return self.root_moves[heard.suspect].move, heard.verdict == PROVEN, rivals
 
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil:
@@ -241,6 +271,103 @@ cdef class Tree:
                 root_move.availability += node.availability
                 root_move.skewed_sum += node.reward_sum
 
+    cdef double rank_of(self, const RootMove* root_move) noexcept nogil:
+        """Return what moves are ranked by: visits, those of a hearing left aside; in a flat search the mean."""
+        cdef const Node* node = &self.pool.nodes[root_move.node]
+        if self.max_depth == 1:
+            return node.reward_sum / <float> node.visits
+        return <double> (<int64_t> node.visits - root_move.heard)
+
+    cdef void call_hearing(self) noexcept nogil:
+        """Begin a hearing if a suspect leads; its rivals are the best of those that are no suspects."""
+        cdef Hearing* hearing = &self.hearing
+        cdef RootMove* root_moves = self.root_moves
+        cdef int index, place, leader = -1
+        hearing.num_rivals = 0
+        for index in range(self.num_root_moves):
+            if root_moves[index].node == 0:
+                return
+            if leader < 0 or self.rank_of(&root_moves[index]) > self.rank_of(&root_moves[leader]):
+                leader = index
+        if not root_moves[leader].is_suspect:
+            return
+        for index in range(self.num_root_moves):
+            if root_moves[index].is_suspect:
+                continue
+            # Insertion into a short list, the best first.
+            place = hearing.num_rivals if hearing.num_rivals < MAX_RIVALS else MAX_RIVALS - 1
+            if place < hearing.num_rivals and (
+                    self.rank_of(&root_moves[index]) <= self.rank_of(&root_moves[hearing.rivals[place].index])):
+                continue
+            while place > 0 and (
+                    self.rank_of(&root_moves[index]) > self.rank_of(&root_moves[hearing.rivals[place - 1].index])):
+                hearing.rivals[place].index = hearing.rivals[place - 1].index
+                place -= 1
+            hearing.rivals[place].index = index
+            if hearing.num_rivals < MAX_RIVALS:
+                hearing.num_rivals += 1
+        hearing.suspect = leader
+        hearing.turn = -1
+        hearing.verdict = UNDER_WAY
+
+    cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil:
+        """Try the suspect in a new deal, or the next of its rivals in the same one."""
+        cdef Hearing* hearing = &self.hearing
+        cdef Rival* rival = &hearing.rivals[hearing.turn]
+        cdef RootMove* turn
+        cdef double gain
+        if hearing.turn < 0:
+            deal.deal_hidden(root, &self.rng)
+            turn = &self.root_moves[hearing.suspect]
+        else:
+            turn = &self.root_moves[rival.index]
+        scratch.copy_from(deal)
+        self.iterate(scratch, turn.node)
+        turn.heard += 1
+        if hearing.turn < 0:
+            hearing.reward = self.last_reward
+        else:
+            gain = hearing.reward - self.last_reward
+            rival.deals += 1
+            rival.gain_sum += gain
+            rival.gain_squares += gain * gain
+        hearing.turn += 1
+        while hearing.turn < hearing.num_rivals and hearing.rivals[hearing.turn].is_beaten:
+            hearing.turn += 1
+        if hearing.turn == hearing.num_rivals:
+            hearing.turn = -1
+            hearing.deals += 1
+            if hearing.deals % HEARD_EVERY == 0:
+                self.settle()
+
+    cdef void settle(self) noexcept nogil:
+        """End the hearing when the gain over every rival is clear, or when that over one is unlikely to be.
+
+        Whoever looks often sees luck often: the sum of the gains has to pass from the first look on what it would have
+        to pass at the last (the bound of O'Brien and Fleming), so a proof comes early only if it is overwhelming.
+        """
+        cdef Hearing* hearing = &self.hearing
+        cdef Rival* rival
+        cdef double mean, variance, spread
+        cdef double deals = <double> hearing.deals
+        cdef int number
+        hearing.verdict = PROVEN
+        for number in range(hearing.num_rivals):
+            rival = &hearing.rivals[number]
+            if rival.is_beaten:
+                continue
+            mean = rival.gain_sum / deals
+            variance = rival.gain_squares / deals - mean * mean
+            spread = sqrt(variance if variance > 0 else 0.0)
+            rival.is_beaten = mean > self.clear_gain and (
+                rival.gain_sum > self.proof * spread * sqrt(<double> self.max_deals))
+            if rival.is_beaten:
+                continue
+            if mean + spread / sqrt(deals) < self.clear_gain or hearing.deals >= self.max_deals:
+                hearing.verdict = REFUTED
+                return
+            hearing.verdict = UNDER_WAY
+
     cdef void look(self, Progress* progress) noexcept nogil:
         """Tell the stoppers how the search stands."""
         cdef int64_t visits
@@ -262,6 +389,7 @@ cdef class Tree:
                 visits += self.pool.nodes[self.root_moves[index].node].visits
             entry = &self.move_progress[index]
             entry.visits = visits
+            entry.is_out = self.hearing.verdict == REFUTED and self.root_moves[index].is_suspect
             if visits == 0:
                 progress.unvisited_root_moves += 1
                 continue
@@ -269,10 +397,13 @@ cdef class Tree:
             entry.variance = self.root_moves[index].reward_squares / visits - entry.mean * entry.mean
             if entry.variance < 0:
                 entry.variance = 0
+            if entry.is_out:
+                continue
+            visits -= self.root_moves[index].heard
             if self.max_depth == 1:
                 # Flat: the mean leads, and visits say nothing.
                 skewed_mean = (self.root_moves[index].skewed_sum
-                               + self.pool.nodes[self.root_moves[index].node].reward_sum) / visits
+                               + self.pool.nodes[self.root_moves[index].node].reward_sum) / entry.visits
                 if skewed_mean > best_mean:
                     best_mean = skewed_mean
                     progress.leader = index
@@ -283,6 +414,9 @@ cdef class Tree:
                 progress.leader = index
             elif visits > progress.second_visits:
                 progress.second_visits = visits
+        progress.is_proven = self.hearing.verdict == PROVEN
+        progress.is_contested = self.hearing.verdict == UNDER_WAY or (
+            self.has_suspects and self.hearing.verdict == UNHEARD and self.root_moves[progress.leader].is_suspect)
 
     cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
                            const int* cancel) noexcept nogil:
@@ -291,6 +425,11 @@ cdef class Tree:
         while done < count:
             if (<volatile int*> cancel)[0] or scratch.failed or deal.failed:
                 break
+            if self.hearing.verdict == UNDER_WAY:
+                self.iterations += 1
+                self.hear(root, deal, scratch)
+                done += 1
+                continue
             if self.iterations_per_deal == 1:
                 scratch.deal_hidden(root, &self.rng)
             else:
@@ -301,26 +440,34 @@ cdef class Tree:
                         self.start_tree()
                 scratch.copy_from(deal)
             self.iterations += 1
-            self.iterate(scratch)
+            self.iterate(scratch, 0)
             done += 1
+            if (self.has_suspects and self.hearing.verdict == UNHEARD and self.iterations >= self.hearing_from
+                    and self.iterations % HEARD_EVERY == 0):
+                self.call_hearing()
         return done
 
-    cdef void iterate(self, GameState scratch) noexcept nogil:
-        """Go down the tree, add a node, play on, and carry the rewards back."""
+    cdef void iterate(self, GameState scratch, int32_t first) noexcept nogil:
+        """Go down the tree, at the root to node `first` if there is one; add a node, play on, carry rewards back."""
         cdef int32_t path[MAX_DEPTH + 1]
         cdef double rewards[MAX_PLAYERS]
         cdef int depth = 0
         cdef int player = scratch.mover()
         cdef bint grown = False
         cdef int32_t node
+        cdef Node* nodes = self.pool.nodes
         path[0] = 0
         while player >= 0 and depth < self.max_depth and not grown:
-            node = self.select(scratch, path[depth], player, &grown)
+            if depth == 0 and first > 0:
+                node = first
+                nodes[node].availability += 1
+            else:
+                node = self.select(scratch, path[depth], player, &grown)
             if node < 0:
                 break
             depth += 1
             path[depth] = node
-            scratch.play(self.pool.nodes[node].move)
+            scratch.play(nodes[node].move)
             player = scratch.mover()
         if player >= 0:
             scratch.play_out(&self.playout, &self.rng)
@@ -352,6 +499,8 @@ cdef class Tree:
             # Every move of the root has its node by now: they are nodes 1, 2, ..., the newest last.
             best = 0
             for child in range(self.num_root_moves, 0, -1):
+                if self.hearing.verdict == REFUTED and self.root_moves[self.slots[child]].is_suspect:
+                    continue
                 nodes[child].availability += 1
                 score = upper_bound(&nodes[child], self.exploration)
                 if score > best_score:
@@ -435,6 +584,7 @@ cdef class Tree:
         root_move = &self.root_moves[self.slots[path[1]]]
         node = &self.pool.nodes[path[1]]
         reward = rewards[node.player]
+        self.last_reward = reward
         root_move.reward_sum += reward
         root_move.reward_squares += reward * reward
         if self.skewed:

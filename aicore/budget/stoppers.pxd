@@ -9,6 +9,7 @@ cdef struct MoveProgress:        # of one root move
     int64_t visits
     double mean                  # of its rewards, unskewed, in [0, 1]; 0 without visits
     double variance              # of its rewards
+    bint is_out                  # refuted: it will not be played
 
 
 cdef struct Progress:            # what a stopper may look at
@@ -21,6 +22,8 @@ cdef struct Progress:            # what a stopper may look at
     int num_root_moves
     int unvisited_root_moves
     bint pool_full
+    bint is_contested            # a move that bears the burden of proof leads and has not been heard to the end
+    bint is_proven               # ... or it has, and will be played
 
 
 ctypedef int64_t (*AskStopper)(void* data, const Progress* progress) noexcept nogil

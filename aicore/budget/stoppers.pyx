@@ -125,7 +125,7 @@ cdef double expected_gain(const Progress* progress, int64_t limit) noexcept nogi
     pooled /= progress.iterations
     leader_error = error_squared(leader, pooled)
     for index in range(progress.num_root_moves):
-        if index == progress.leader:
+        if index == progress.leader or progress.moves[index].is_out:
             continue
         rival = &progress.moves[index]
         lead = leader.mean - rival.mean
@@ -154,6 +154,10 @@ cdef int64_t ask_decided(void* data, const Progress* progress) noexcept nogil:
     # Judged at fixed iterations only: the clock decides when the loop asks, and must not decide the move.
     if to_next != JUDGED_EVERY or progress.iterations == 0 or progress.unvisited_root_moves > 0:
         return to_next
+    if progress.is_proven:
+        return 0
+    if progress.is_contested:
+        return JUDGED_EVERY
     if lead > left:
         return 0
     if state.tolerance > 0 and progress.iterations >= state.minimum:

@@ -6,6 +6,7 @@ from .state import SpadesState
 
 MOST_ALTERNATIVES = 3
 BY_SEARCH = "no card did clearly better in the simulated rounds"
+BY_PROOF = "in the same simulated rounds it did clearly better than the others"
 
 
 def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]:
@@ -21,7 +22,9 @@ def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]
 
 
 def reasons_for(opinion: Opinion) -> list[str]:
-    """Return what speaks for the card; the search where nothing else does."""
+    """Return what speaks for the card; the search where nothing else does, or where it has overruled a mistake."""
+    if opinion.is_mistake:
+        return [f"{BY_PROOF}, although {opinion.fault}"]
     if opinion.reasons:
         return opinion.reasons
     return [f"{BY_SEARCH}, although {opinion.doubts[0]}" if opinion.doubts else BY_SEARCH]

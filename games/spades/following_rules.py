@@ -25,9 +25,9 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             if card == lowest:
                 opinion.favour(1.4, "the partner is winning the trick already")
             elif card in winners:
-                opinion.reject("the partner is winning the trick already", is_hopeless=situation.is_last)
+                opinion.reject("the partner is winning the trick already")
             else:
-                opinion.reject("a lower card keeps this one for later", is_hopeless=situation.need > 0 and not winners)
+                opinion.oppose("a lower card keeps this one for later", is_mistake=rank_of(card) >= JACK)
         return
     if not winners:
         for card, opinion in opinions.items():
@@ -35,7 +35,7 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(1.4, "no card here can win, so the lowest goes")
             elif not situation.are_equal(card, lowest):
                 reason = f"it is wasted under {situation.name(situation.best[1])}"
-                opinion.reject(reason, is_hopeless=situation.need > 0)
+                opinion.oppose(reason, is_mistake=rank_of(card) >= JACK)
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
@@ -48,14 +48,14 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
             elif not situation.are_equal(card, lowest):
-                opinion.reject("if the trick is given up, then with the lowest card")
+                opinion.oppose("if the trick is given up, then with the lowest card", is_mistake=rank_of(card) >= JACK)
         elif situation.adds_nothing(card):
             opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
         elif situation.is_last:
             if card == cheapest:
                 opinion.favour(1.4, "it is enough to win the trick")
             elif not situation.are_equal(card, cheapest):
-                opinion.reject(f"{situation.name(cheapest)} is enough to win the trick", is_hopeless=True)
+                opinion.reject(f"{situation.name(cheapest)} is enough to win the trick")
         else:
             judge_winner(situation, card, opinion)
 
@@ -150,7 +150,7 @@ def shun_bag(situation: Situation, opinion: Opinion) -> None:
     """Speak against a card that takes a trick when the contract is made."""
     reason = "the contract is made and another trick is only a bag"
     if situation.is_only_a_bag:
-        opinion.reject(reason, is_hopeless=situation.is_last)
+        opinion.reject(reason)
     else:
         opinion.favour(0.7, reason)
 
@@ -171,14 +171,14 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
-            opinion.reject("the partner is winning the trick already", is_hopeless=situation.is_last)
+            opinion.reject("the partner is winning the trick already")
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
         elif card == cheapest:
             reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
         elif cheapest is not None and is_enough(situation, card, cheapest):
-            opinion.reject("a lower trump is enough", is_hopeless=situation.is_last)
+            opinion.reject("a lower trump is enough")
     if discards:
         discard(situation, opinions)
 
@@ -212,7 +212,7 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if any(other < card and not situation.are_equal(other, card) for other in same_suit):
-            opinion.reject("a lower card of the suit can be thrown")
+            opinion.oppose("a lower card of the suit can be thrown", is_mistake=rank_of(card) >= JACK)
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
             opinion.reject(f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
         elif rank_of(card) >= JACK and lowest < JACK:

@@ -8,7 +8,6 @@ are general; each says its reason in words, which become the hints of the app.
 from collections.abc import Callable
 
 from aicore.knowledge import clipped_skew
-from aicore.result import MIN_SKEW
 
 from .following_rules import follow
 from .leading_rules import lead
@@ -17,11 +16,10 @@ from .opinion import SAME_WORTH, Opinion, Opinions
 from .situation import Situation
 from .state import SpadesState
 
-__all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of"]
+__all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
 
 # With so few cards left every deal is solved exactly: rules of thumb have no say among cards that are no mistakes.
 EXACT_CARDS = 3
-LEAST_SOUND_SKEW = 0.55
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -70,10 +68,13 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
 def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
     """Return the skew of every card, the lowest one for mistakes; theirs alone where every deal is solved exactly."""
     return {
-        card: MIN_SKEW if opinion.is_mistake else max(opinion.skew, LEAST_SOUND_SKEW)
-        for card, opinion in opinions.items()
-        if opinion.is_mistake or num_left > EXACT_CARDS
+        card: opinion.skew for card, opinion in opinions.items() if opinion.is_mistake or num_left > EXACT_CARDS
     }
+
+
+def suspects_of(opinions: Opinions) -> list[int]:
+    """Return the plain mistakes."""
+    return [card for card, opinion in opinions.items() if opinion.is_mistake]
 
 
 def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:

@@ -9,7 +9,7 @@ from aicore.player import SearchPlayer
 from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card
 from .inference import believe
-from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of
+from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
 from .state import SpadesState
 from .thinking import Thinking
@@ -71,6 +71,9 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
     def moves(observation: Observation) -> list[int]:
         return sensible_moves(examine(observation).opinions)
 
+    def suspects(observation: Observation) -> list[int]:
+        return suspects_of(examine(observation).opinions)
+
     def skews(observation: Observation) -> dict[int, float]:
         opinions = examine(observation).opinions
         return bonus_of(opinions, thinking.bonus) if thinking.bonus else skews_of(opinions, len(observation.hand or ()))
@@ -86,11 +89,11 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         search=thinking.new_search(),
         budget=thinking.budget(),
         doubt=thinking.doubt,
-        proof=thinking.proof if thinking.filter else 0.0,
         knowledge=Knowledge(
             root=lambda observation: examine(observation).state,
             policy=policy,
             moves=moves if thinking.filter else None,
+            suspects=suspects if thinking.filter else None,
             skews=skews if thinking.skews or thinking.bonus else None,
             explain=explain,
             stage=lambda observation: len(observation.tricks) / 13,

@@ -31,7 +31,10 @@ class Thinking:
     skew_decay: float = 4.0
     doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
-    proof: float = 4.0            # standard errors that a plain mistake must be ahead, so that the search overrules it
+    proof: float = 3.0            # standard errors and reward that a plain mistake must be ahead in a hearing ...
+    clear_gain: float = 0.01
+    hearing_from: int = 500       # ... which comes after so many iterations and takes at most so many deals
+    max_deals: int = 512
     filter: bool = True           # plain mistakes bear the burden of proof; cards worth the same are left out
     time_ms: float = 250.0
     whim: float = 0.0             # chance in the bids, in tricks
@@ -66,7 +69,14 @@ class Thinking:
             self.search
         ]
         return kind(
-            exploration=self.exploration, playout=self.playout, epsilon=self.epsilon, skew_decay=self.skew_decay
+            exploration=self.exploration,
+            playout=self.playout,
+            epsilon=self.epsilon,
+            skew_decay=self.skew_decay,
+            proof=self.proof,
+            clear_gain=self.clear_gain,
+            hearing_from=self.hearing_from,
+            max_deals=self.max_deals,
         )
 
     def budget(self) -> Budget:

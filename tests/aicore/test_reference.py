@@ -1,5 +1,6 @@
 """The compiled searches give exactly the visit counts of the readable reference."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -65,6 +66,30 @@ def test_skews_and_filter(seed: int) -> None:
     result = search.run(game, budget=Budget(iterations=400, time_ms=None), seed=seed, moves=moves, skews=skews)
     expected = Reference(skew_decay=50.0).run(game, iterations=400, seed=seed, moves=moves, skews=skews)
     assert counts(result) == expected
+
+
+@pytest.mark.parametrize("kind", [InformationSetSearch, FlatSearch])
+def test_hearings(kind: type[Search]) -> None:
+    """The leader is the suspect, or all moves but one: the same hearing with the same end and the same visits."""
+    verdicts = []
+    for seed, (proof, clear_gain) in product(range(1, 9), [(0.0, 0.0), (1.0, 0.0), (2.0, 0.01), (9.0, 0.0)]):
+        game = TinyTricks.deal(seed).observation(0)
+        moves = game.legal_moves()
+        leader = kind().run(game, budget=Budget(iterations=64, time_ms=None), seed=seed).move
+        settings: dict[str, Any] = {"proof": proof, "clear_gain": clear_gain, "hearing_from": 64, "max_deals": 128}
+        for suspects in ((leader,), tuple(moves[:-1])):
+            reference = reference_for(kind, settings)
+            result = kind(**settings).run(game, budget=Budget(iterations=600, time_ms=None), seed=seed, suspects=suspects)
+            assert counts(result) == reference.run(game, iterations=600, seed=seed, suspects=suspects)
+            assert (result.hearing is None) == (reference.hearing is None)
+            if result.hearing is not None and reference.hearing is not None:
+                assert result.hearing.suspect == reference.hearing.suspect
+                assert result.hearing.is_proven == reference.hearing.is_proven
+                held = {rival: len(gains) for rival, gains in reference.hearing.gains.items()}
+                assert {gain.rival: gain.deals for gain in result.hearing.gains} == held
+                verdicts.append(result.hearing.is_proven)
+    assert verdicts.count(True) > 4
+    assert verdicts.count(False) > 4
 
 
 @pytest.mark.parametrize("kind", [InformationSetSearch, DeterminizedSearch, FlatSearch])

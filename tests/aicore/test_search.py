@@ -6,7 +6,17 @@ from typing import Any, cast
 
 import pytest
 
-from aicore import Budget, Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, MoveStatistics, PyGame, Search
+from aicore import (
+    Budget,
+    Cancel,
+    DeterminizedSearch,
+    FlatSearch,
+    InformationSetSearch,
+    MoveStatistics,
+    PyGame,
+    Search,
+    SearchResult,
+)
 from aicore.arithmetic import logarithm_of
 from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
 from aicore.knowledge import Knowledge, decayed_skew
@@ -116,17 +126,67 @@ def test_knowledge_decides_what_the_search_cannot_tell_apart() -> None:
     assert [found.best_looking(doubt).move for doubt in (0.0, 0.5, 1.0, 3.0, 4.0)] == [0, 0, 1, 1, 2]
 
 
-@pytest.mark.parametrize(("lead", "proof", "played"), [(0.02, 0.0, 0), (0.02, 3.0, 1), (0.2, 3.0, 0), (0.009, 0.1, 1)])
-def test_mistakes_bear_the_burden_of_proof(lead: float, proof: float, played: int) -> None:
-    def entry(move: int, mean: float, skew: float, visits: int) -> MoveStatistics:
-        return MoveStatistics(
-            move=move, name=str(move), visits=visits, availability=visits, mean=mean, skew=skew, skewed_mean=mean,
-            variance=0.04,
-        )
+def hearing_about(suspect: int, *, seed: int = 1, **settings: Any) -> SearchResult:
+    """Return a search of the first card in which a card is suspected."""
+    search = InformationSetSearch(hearing_from=200, max_deals=200, **settings)
+    return search.run(VIEW, budget=iterations(1500), seed=seed, suspects=[suspect])
 
-    moves = (entry(0, 0.5 + lead, 0.5, 200), entry(1, 0.5, 0.9, 100))
-    found = replace(InformationSetSearch().run(VIEW, budget=iterations(50), seed=1), moves=moves)
-    assert found.best_looking(0.0, proof).move == played
+
+def test_suspects_bear_the_burden_of_proof() -> None:
+    leader = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1).move
+    convicted = hearing_about(leader, proof=50.0)
+    assert convicted.hearing is not None
+    assert not convicted.hearing.is_proven
+    assert convicted.best.move != leader
+    assert all(entry.is_suspect == (entry.move == leader) for entry in convicted.moves)
+    acquitted = hearing_about(leader, proof=0.0, clear_gain=0.0)
+    assert acquitted.hearing is not None
+    assert acquitted.hearing.is_proven == (acquitted.best.move == leader)
+    assert all(gain.mean > 0 for gain in acquitted.hearing.gains) or not acquitted.hearing.is_proven
+    assert len(acquitted.hearing.gains) == 3
+
+
+def test_a_suspect_that_does_not_lead_changes_nothing() -> None:
+    plain = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1)
+    last = min(plain.moves, key=lambda entry: entry.visits).move
+    suspected = hearing_about(last)
+    assert suspected.hearing is None
+    assert [entry.visits for entry in suspected.moves] == [entry.visits for entry in plain.moves]
+    assert suspected.best.move == plain.best.move
+
+
+def test_where_all_moves_are_suspects_none_is() -> None:
+    found = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1, suspects=VIEW.legal_moves())
+    assert found.hearing is None
+    assert not any(entry.is_suspect for entry in found.moves)
+
+
+def test_no_proof_before_the_hearing_has_begun() -> None:
+    leader = InformationSetSearch().run(VIEW, budget=iterations(150), seed=1).move
+    found = InformationSetSearch(hearing_from=200).run(VIEW, budget=iterations(150), seed=1, suspects=[leader])
+    assert found.hearing is None
+    assert found.best.move != leader
+
+
+def test_a_hearing_keeps_the_search_from_stopping_as_decided() -> None:
+    """The card that leads when the search would stop is heard first; what was heard stays out of the ranking."""
+    stoppers = [DecidedStopper(tolerance=0.5, minimum=100)]
+    plain = InformationSetSearch().run(VIEW, budget=iterations(2000), seed=1, stoppers=stoppers)
+    heard = InformationSetSearch(hearing_from=plain.iterations).run(
+        VIEW, budget=iterations(2000), seed=1, stoppers=stoppers, suspects=[plain.move]
+    )
+    assert plain.reason == heard.reason == "decided"
+    assert plain.iterations < heard.iterations < 2000
+    assert heard.hearing is not None
+    assert sum(entry.heard for entry in heard.moves) == sum(gain.deals for gain in heard.hearing.gains) + max(
+        gain.deals for gain in heard.hearing.gains
+    )
+
+
+@pytest.mark.parametrize("settings", [{"proof": -1.0}, {"clear_gain": -0.1}, {"hearing_from": 0}, {"max_deals": 0}])
+def test_wrong_settings_of_a_hearing(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="proof|hearing"):
+        InformationSetSearch(**settings)
 
 
 def test_player_takes_the_better_looking_of_equals() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.cards import mixed_seed
-from aicore.parallel import ParallelSearch
+from aicore.parallel import ParallelSearch, merged_hearing
 from aicore.player import SearchPlayer
+from aicore.result import Hearing
 from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge
@@ -77,6 +78,21 @@ def test_a_forced_move_starts_no_thread(parallel):
 def test_a_failure_in_any_search_is_the_callers(root, parallel):
     with pytest.raises(ValueError, match="needs at least"):
         parallel.run(root, budget=Budget(num_bytes=40_000))
+
+
+def test_a_suspect_is_proven_by_most_of_the_searches(root, parallel):
+    def held(suspect, is_proven):
+        return Hearing(suspect=suspect, is_proven=is_proven, gains=())
+
+    assert merged_hearing([None, None]) is None
+    assert not merged_hearing([held(1, True), None]).is_proven
+    assert merged_hearing([held(1, True), held(2, False), held(1, True)]) == held(1, True)
+    assert not merged_hearing([held(1, True), held(2, True), held(1, False)]).is_proven
+    leader = parallel.run(root, budget=Budget(iterations=3000, time_ms=None), seed=8).move
+    result = parallel.run(root, budget=Budget(iterations=3000, time_ms=None), seed=8, suspects=[leader])
+    assert result.hearing is not None
+    assert result.hearing.suspect == leader
+    assert (result.move == leader) == result.hearing.is_proven
 
 
 def test_a_player_may_use_it(parallel):

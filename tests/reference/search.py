@@ -15,6 +15,8 @@ from aicore.quick_random import QuickRandom
 from .rng import Rng
 
 TABLE_SIZE = 1024
+HEARD_EVERY = 32
+MAX_RIVALS = 3
 
 
 def logarithm(count: int) -> np.float32:
@@ -40,6 +42,32 @@ class Node:
     reward_sum: np.float32 = field(default_factory=lambda: np.float32(0))
 
 
+@dataclass(slots=True)
+class Hearing:
+    """A suspect against its rivals in the same deals: what it gained over each, deal by deal."""
+
+    suspect: int
+    gains: dict[int, list[float]]
+    beaten: set[int] = field(default_factory=set)
+    is_proven: bool = False
+    is_refuted: bool = False
+
+    def settle(self, *, proof: float, clear_gain: float, max_deals: int) -> None:
+        """Look at the rivals in order; the first that is unlikely to be beaten ends the hearing."""
+        for rival, gains in self.gains.items():
+            if rival in self.beaten:
+                continue
+            deals = len(gains)
+            mean = sum(gains) / deals
+            spread = math.sqrt(max(sum(gain * gain for gain in gains) / deals - mean * mean, 0.0))
+            if mean > clear_gain and sum(gains) > proof * spread * math.sqrt(max_deals):
+                self.beaten.add(rival)
+            elif mean + spread / math.sqrt(deals) < clear_gain or deals >= max_deals:
+                self.is_refuted = True
+                return
+        self.is_proven = len(self.beaten) == len(self.gains)
+
+
 @dataclass(slots=True, kw_only=True)
 class Reference:
     """Settings as those of aicore.search.Search; max_nodes as the capacity of its pool."""
@@ -54,6 +82,11 @@ class Reference:
     skew_decay: float = 500.0
     recycles: bool = False
     max_nodes: int = 1 << 30
+    proof: float = 3.0
+    clear_gain: float = 0.01
+    hearing_from: int = 500
+    max_deals: int = 512
+    hearing: Hearing | None = None      # the one of the latest run
 
     def run(
         self,
@@ -63,6 +96,7 @@ class Reference:
         seed: int,
         moves: list[int] | None = None,
         skews: dict[int, float] | None = None,
+        suspects: tuple[int, ...] = (),
     ) -> dict[int, tuple[int, int]]:
         """Return visits and availability of each root move."""
         rng = Rng(seed)
@@ -70,19 +104,49 @@ class Reference:
         totals = dict.fromkeys(root_moves, (0, 0))
         nodes = [Node()]
         deal = game
+        self.hearing = None
+        turns: list[int] = []       # moves that a hearing has still to try in the present deal
+        suspects_reward = 0.0
         for iteration in range(1, iterations + 1):
+            heard = self.hearing
+            if heard is not None and not heard.is_proven and not heard.is_refuted:
+                if not turns:
+                    deal = game.determinize(QuickRandom(rng.next_bits()))
+                    turns = [heard.suspect, *(rival for rival in heard.gains if rival not in heard.beaten)]
+                move = turns.pop(0)
+                reward = self.iterate(deal.copy(), nodes, rng, iteration, [move], skews or {})
+                if move == heard.suspect:
+                    suspects_reward = reward
+                else:
+                    heard.gains[move].append(suspects_reward - reward)
+                if not turns and max(map(len, heard.gains.values())) % HEARD_EVERY == 0:
+                    heard.settle(proof=self.proof, clear_gain=self.clear_gain, max_deals=self.max_deals)
+                continue
+            if heard is not None and heard.is_refuted:
+                root_moves = [move for move in root_moves if move not in suspects]
             if (iteration - 1) % self.iterations_per_deal == 0:
                 deal = game.determinize(QuickRandom(rng.next_bits()))
                 if self.tree_per_deal and iteration > 1:
                     add_tree(totals, nodes[0])
                     nodes = [Node()]
             self.iterate(deal.copy(), nodes, rng, iteration, root_moves, skews or {})
+            if suspects and heard is None and iteration >= self.hearing_from and iteration % HEARD_EVERY == 0:
+                self.hearing = self.called_hearing(nodes[0], root_moves, suspects)
         add_tree(totals, nodes[0])
         return totals
 
+    def called_hearing(self, root: Node, root_moves: list[int], suspects: tuple[int, ...]) -> Hearing | None:
+        """Return a hearing if a suspect leads, against the best of the others."""
+        rank = {child.move: child.reward_sum / np.float32(child.visits) if self.max_depth == 1 else child.visits
+                for child in root.children}
+        order = sorted(root_moves, key=lambda move: -rank[move])
+        rivals = [move for move in order if move not in suspects]
+        return Hearing(order[0], {rival: [] for rival in rivals[:MAX_RIVALS]}) if order[0] in suspects else None
+
     def iterate(
         self, state: Any, nodes: list[Node], rng: Rng, iteration: int, root_moves: list[int], skews: dict[int, float]
-    ) -> None:
+    ) -> float:
+        """Go down the tree and add a node; return the reward of the player at the root."""
         path = [nodes[0]]
         grown = False
         while state.current_player() >= 0 and len(path) <= self.max_depth and not grown:
@@ -104,6 +168,7 @@ class Reference:
             node.visits += 1
             node.reward_sum = np.float32(node.reward_sum + np.float32(reward))
             node.last_visit = iteration
+        return float(rewards[path[1].player])
 
     def select(
         self, parent: Node, legal: list[int], player: int, nodes: list[Node], rng: Rng
