@@ -38,7 +38,7 @@ cdef enum:
 
 cdef struct Rival:        # of a suspect in its hearing
     int index             # of the root move
-    bint is_beaten        # the suspect's gain over it is proven
+    bint is_out           # the suspect's gain over it is proven, or another rival is better
     int64_t deals         # in which both were tried
     double gain_sum       # reward of the suspect less that of the rival
     double gain_squares
@@ -51,6 +51,7 @@ cdef struct Hearing:      # a suspect move against the best of the others, all i
     int turn              # who is next in the present deal: -1 the suspect, else the rival
     int64_t deals
     double reward         # of the suspect in the present deal
+    Rng luck              # that every move of the present deal is played on with
     Rival rivals[MAX_RIVALS]
 
 

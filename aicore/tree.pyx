@@ -318,8 +318,10 @@ cdef class Tree:
         cdef double gain
         if hearing.turn < 0:
             deal.deal_hidden(root, &self.rng)
+            hearing.luck = self.rng
             turn = &self.root_moves[hearing.suspect]
         else:
+            self.rng = hearing.luck
             turn = &self.root_moves[rival.index]
         scratch.copy_from(deal)
         self.iterate(scratch, turn.node)
@@ -332,7 +334,7 @@ cdef class Tree:
             rival.gain_sum += gain
             rival.gain_squares += gain * gain
         hearing.turn += 1
-        while hearing.turn < hearing.num_rivals and hearing.rivals[hearing.turn].is_beaten:
+        while hearing.turn < hearing.num_rivals and hearing.rivals[hearing.turn].is_out:
             hearing.turn += 1
         if hearing.turn == hearing.num_rivals:
             hearing.turn = -1
@@ -354,14 +356,14 @@ cdef class Tree:
         hearing.verdict = PROVEN
         for number in range(hearing.num_rivals):
             rival = &hearing.rivals[number]
-            if rival.is_beaten:
+            if rival.is_out:
                 continue
             mean = rival.gain_sum / deals
             variance = rival.gain_squares / deals - mean * mean
             spread = sqrt(variance if variance > 0 else 0.0)
-            rival.is_beaten = mean > self.clear_gain and (
+            rival.is_out = mean > self.clear_gain and (
                 rival.gain_sum > self.proof * spread * sqrt(<double> self.max_deals))
-            if rival.is_beaten:
+            if rival.is_out:
                 continue
             if mean + spread / sqrt(deals) < self.clear_gain or hearing.deals >= self.max_deals:
                 hearing.verdict = REFUTED

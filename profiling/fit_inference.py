@@ -26,7 +26,6 @@ from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
-PLAYER = {"iterations": 300}
 FEW = 150           # a feature seen less often says nothing
 PENALTY = 10.0
 STEPS = 60
@@ -85,7 +84,7 @@ class Rows:
 
 def play_round(seed: int) -> Rows:
     """Return what an observer, another one at every trick, could learn from in a round."""
-    player = SPADES.level("5", PLAYER)
+    player = SPADES.level("5", {"time_ms": 1e9})
     state = SpadesState.deal(seed)
     parts: list[Rows] = []
     number = 0

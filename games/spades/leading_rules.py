@@ -83,14 +83,12 @@ def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None
     for card, opinion in opinions.items():
         if rank_of(card) not in (JACK, QUEEN, KING) or situation.is_boss(card):
             continue
+        # Alone in a side suit it makes room for trumps, and it would not live long anyway.
+        is_short = suit_of(card) != SPADES and [suit_of(other) for other in situation.hand].count(suit_of(card)) == 1
         supported = any(other != card and situation.are_equal(card, other) for other in situation.hand)
         if not supported:
             higher = max(situation.higher_unseen(card)) + 16 * suit_of(card)
-            text = f"{situation.name(higher)} is still out"
-            if rank_of(card) >= QUEEN:
-                opinion.reject(text)
-            else:
-                opinion.favour(0.8, text)
+            opinion.oppose(f"{situation.name(higher)} is still out", is_mistake=rank_of(card) >= QUEEN and not is_short)
 
 
 def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> None:

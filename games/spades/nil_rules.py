@@ -152,7 +152,9 @@ def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
     keep_low = max(situation.losers) if not situation.is_void else None
     for card, opinion in opinions.items():
         if card in situation.winners:
-            opinion.reject("it would take the trick away from the nil bidder", is_hopeless=situation.is_last)
+            # Whoever takes a nil bidder's own lead has let it off, whatever that is good for.
+            is_hopeless = situation.is_last or situation.trick[0] == situation.best
+            opinion.reject("it would take the trick away from the nil bidder", is_hopeless=is_hopeless)
         else:
             opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
     if situation.is_void:

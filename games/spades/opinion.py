@@ -32,10 +32,10 @@ class Opinion:
         self.is_hopeless = self.is_hopeless or is_hopeless
         self.skew *= 0.5
 
-    def oppose(self, reason: str, *, is_mistake: bool) -> None:
+    def oppose(self, reason: str, *, is_mistake: bool, is_hopeless: bool = False) -> None:
         """Speak against the card, as a plain mistake or not."""
         if is_mistake:
-            self.reject(reason)
+            self.reject(reason, is_hopeless=is_hopeless)
         else:
             self.favour(0.7, reason)
 

@@ -271,6 +271,13 @@ class Situation:
         """The opponents whose nil can still be broken."""
         return [seat for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4) if self.is_nil_alive(seat)]
 
+    def is_dear(self, card: int) -> bool:
+        """Return whether to spend card where a lower one would do is a plain mistake.
+
+        Between small cards nobody sees a difference, and against a nil it is the low cards that are worth keeping.
+        """
+        return rank_of(card) >= JACK and not self.nil_opponents
+
     def name(self, card: int) -> str:
         """Return the card as people read it."""
         return self.deck.symbol(card)

@@ -5,6 +5,7 @@ compiled search draws it, and sums are kept in float32, so that visit counts agr
 """
 
 import math
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -106,6 +107,7 @@ class Reference:
         deal = game
         self.hearing = None
         turns: list[int] = []       # moves that a hearing has still to try in the present deal
+        luck = copy(rng)            # every move of a hearing's deal is played on with the same
         suspects_reward = 0.0
         for iteration in range(1, iterations + 1):
             heard = self.hearing
@@ -113,7 +115,9 @@ class Reference:
                 if not turns:
                     deal = game.determinize(QuickRandom(rng.next_bits()))
                     turns = [heard.suspect, *(rival for rival in heard.gains if rival not in heard.beaten)]
+                    luck = copy(rng)
                 move = turns.pop(0)
+                rng = copy(luck)
                 reward = self.iterate(deal.copy(), nodes, rng, iteration, [move], skews or {})
                 if move == heard.suspect:
                     suspects_reward = reward
