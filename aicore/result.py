@@ -71,11 +71,11 @@ class SearchResult:
     hearing: Hearing | None = None
 
     @property
-    def candidates(self) -> tuple[MoveStatistics, ...]:
+    def candidates(self) -> list[MoveStatistics]:
         """The moves that may be played: a suspect that is proven, else those that are no suspects."""
         if self.hearing is not None and self.hearing.is_proven:
-            return tuple(entry for entry in self.moves if entry.move == self.hearing.suspect)
-        return tuple(entry for entry in self.moves if not entry.is_suspect) or self.moves
+            return [entry for entry in self.moves if entry.move == self.hearing.suspect]
+        return [entry for entry in self.moves if not entry.is_suspect] or list(self.moves)
 
     @property
     def best(self) -> MoveStatistics:

@@ -73,10 +73,10 @@ class Search(Tree):
             raise ValueError(f"a playout cannot be cut off after {cutoff_moves} moves")
         if not skew_decay > 0:
             raise ValueError(f"the decay constant of skews must be positive, not {skew_decay:g}")
-        if not (proof >= 0 and clear_gain >= 0):
-            raise ValueError(f"a proof must not be negative: {proof:g} standard errors and {clear_gain:g} of reward")
+        if not proof >= 0:
+            raise ValueError(f"a proof takes 0 or more standard errors, not {proof:g}")
         if hearing_from < 1 or max_deals < 1:
-            raise ValueError(f"a hearing comes after 1 iteration or more, not {hearing_from}, and takes at least 1 deal")
+            raise ValueError(f"a hearing needs an iteration before it and a deal, not {hearing_from} and {max_deals}")
         super().__init__(
             exploration=exploration if max_depth > 1 else FLAT_EXPLORATION,
             policy=playout,
@@ -151,9 +151,8 @@ class Search(Tree):
         heard = self.hearing_found()
         return SearchResult(
             player=player,
-            moves=tuple(
-                statistics_of(root.move_name(found[0]), *found) for found in self.root_moves_found()
-            ),
+            # From a list: tuples that grow while they are made pile up in the interpreter's free lists.
+            moves=tuple([statistics_of(root.move_name(found[0]), *found) for found in self.root_moves_found()]),
             iterations=self.iterations,
             time_ms=(ended_ns - started_ns) / 1e6,
             loop_ms=(ended_ns - begun_ns) / 1e6,

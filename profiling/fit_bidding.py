@@ -93,12 +93,12 @@ def logistic(rows: list[dict[str, float]], shares: np.ndarray) -> tuple[dict[str
     return named(keys, solution), 1 / (1 + np.exp(-(matrix @ solution)))
 
 
-def gather(work: Callable[[int], T], seeds: range, label: str, processes: int) -> list[T]:
-    """Run the work for every seed on all cores."""
+def gather(work: Callable[[int], T], seeds: range, label: str, processes: int, chunk: int = 20) -> list[T]:
+    """Run the work for every seed on all cores, chunk seeds at a time."""
     progress = Progress(len(seeds), label)
     found: list[T] = []
     with multiprocessing.get_context("fork").Pool(processes) as pool:
-        for result in pool.imap(work, seeds, chunksize=20):
+        for result in pool.imap(work, seeds, chunksize=chunk):
             found.append(result)
             progress.step(len(found))
     progress.end()

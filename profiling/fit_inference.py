@@ -21,11 +21,13 @@ from fit_bidding import gather
 from scipy.optimize import minimize
 
 from aicore.cards import mixed_seed
+from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
+PLAYER = "5:iterations=1000"
 FEW = 150           # a feature seen less often says nothing
 PENALTY = 10.0
 STEPS = 60
@@ -84,7 +86,7 @@ class Rows:
 
 def play_round(seed: int) -> Rows:
     """Return what an observer, another one at every trick, could learn from in a round."""
-    player = SPADES.level("5", {"time_ms": 1e9})
+    player = player_from(SPADES, PLAYER)
     state = SpadesState.deal(seed)
     parts: list[Rows] = []
     number = 0

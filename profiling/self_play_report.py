@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from fit_bidding import gather
 
 from aicore.cards import mixed_seed
+from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import believe
 from games.spades.state import SpadesState
@@ -55,7 +56,7 @@ class Round:
         self.player = player
 
     def __call__(self, seed: int) -> dict[str, object]:
-        player = SPADES.describe_player(self.player)
+        player = player_from(SPADES, self.player)
         state = SpadesState.deal(seed)
         tally = Tally()
         number = 0

@@ -48,7 +48,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
             elif not situation.are_equal(card, lowest):
-                opinion.oppose("if the trick is given up, then with the lowest card", is_mistake=situation.is_dear(card))
+                reason = "if the trick is given up, then with the lowest card"
+                opinion.oppose(reason, is_mistake=situation.is_dear(card))
         elif situation.adds_nothing(card):
             opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
         elif situation.is_last:

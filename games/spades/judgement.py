@@ -1,8 +1,8 @@
 """What a good player thinks of each legal card before any calculation: a skew, reasons, and plain mistakes.
 
 A skew in [1/2, 3/2] bends the search for a while and decides between cards that the search cannot tell apart. A card
-marked as a mistake has the lowest skew and bears the burden of proof; a hopeless one is not searched at all. The rules
-are general; each says its reason in words, which become the hints of the app.
+marked as a mistake is a suspect: it bears the burden of proof. A hopeless one is not searched at all. The rules are
+general; each says its reason in words, which become the hints of the app.
 """
 
 from collections.abc import Callable

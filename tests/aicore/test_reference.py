@@ -79,7 +79,8 @@ def test_hearings(kind: type[Search]) -> None:
         settings: dict[str, Any] = {"proof": proof, "clear_gain": clear_gain, "hearing_from": 64, "max_deals": 128}
         for suspects in ((leader,), tuple(moves[:-1])):
             reference = reference_for(kind, settings)
-            result = kind(**settings).run(game, budget=Budget(iterations=600, time_ms=None), seed=seed, suspects=suspects)
+            budget = Budget(iterations=600, time_ms=None)
+            result = kind(**settings).run(game, budget=budget, seed=seed, suspects=suspects)
             assert counts(result) == reference.run(game, iterations=600, seed=seed, suspects=suspects)
             assert (result.hearing is None) == (reference.hearing is None)
             if result.hearing is not None and reference.hearing is not None:

@@ -183,9 +183,9 @@ def test_a_hearing_keeps_the_search_from_stopping_as_decided() -> None:
     )
 
 
-@pytest.mark.parametrize("settings", [{"proof": -1.0}, {"clear_gain": -0.1}, {"hearing_from": 0}, {"max_deals": 0}])
+@pytest.mark.parametrize("settings", [{"proof": -1.0}, {"proof": math.nan}, {"hearing_from": 0}, {"max_deals": 0}])
 def test_wrong_settings_of_a_hearing(settings: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="proof|hearing"):
+    with pytest.raises(ValueError, match=r"proof|hearing"):
         InformationSetSearch(**settings)
 
 

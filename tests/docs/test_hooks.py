@@ -26,4 +26,4 @@ def test_snippet(number: int, names: dict[str, Any]) -> None:
 
 
 def test_every_hook_has_its_snippet() -> None:
-    assert len(HOOKS) == len(BLOCKS) - 1 == 7
+    assert len(HOOKS) == len(BLOCKS) - 1 == 8
