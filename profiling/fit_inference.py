@@ -30,11 +30,12 @@ TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
 PLAYER = "5:iterations=1000"
 FEW = 150           # a feature seen less often says nothing
 PENALTY = 10.0
-STEPS = 60
+STEPS = 100
 BATCH = 20_000      # rows at a time: they stay in the cache
 
 BIDS = ("nil", "1", "2", "3", "4", "5", "6+")
 SURPLUSES = ("nil", *(f"{steps / 2 - 2.5:+.1f}" for steps in range(10)))
+STAGES = ("up to four tricks", "up to eight tricks", "more tricks")
 SIZES = ("boss", "second highest", "third highest", "low")
 OUTCOMES = ("wins as boss", "wins", "honour below", "low below")
 THROWN = ("low", "middle", "honour")
@@ -59,9 +60,11 @@ def row_names() -> dict[str, int]:
     spade, other suit, next below, next above) x low, honour, highest.
     """
     rows = {f"promises {surplus} tricks, by rank": 26 for surplus in SURPLUSES}
+    rows |= {f"{stage}, bid {bid}, by rank": 26 for stage, bid in product(STAGES, BIDS)}
     rows |= {f"bid {bid}, by hidden cards above": 12 for bid in BIDS}
     rows |= {f"bid {bid}, by cards of the suit played": 24 for bid in BIDS}
-    rows |= {f"{mood}, {play}": 27 for mood, play in product(("wants tricks", "wants none", "nil"), play_names())}
+    moods = ("wants tricks", "wants none", "nil")
+    rows |= {f"{when}, {mood}, {play}": 27 for when, mood, play in product(("early", "later"), moods, play_names())}
     return rows
 
 

@@ -41,14 +41,14 @@ class Row:
 
 
 ROWS = (
-    Row("5 against 3", "5", "3", 1001),
+    Row("5 against 5 without filter, skews and doubt", "5", "5:filter=off,skews=off,doubt=0", 1005),
     Row("5 against 3, with a nil in every round", "5", "3", 1004, "nil"),
+    Row("5 against 3", "5", "3", 1001),
     Row("5 against 4", "5", "4", 1002),
     Row("4 against 3", "4", "3", 1003),
     Row("3 against 2", "3", "2", 1007, games=400),
     Row("2 against 1", "2", "1", 1008, games=400),
-    Row("5 against hardest", "5", "hardest", 1006),
-    Row("5 against 5 without filter, skews and doubt", "5", "5:filter=off,skews=off,doubt=0", 1005),
+    Row("5 against hardest", "5", "hardest", 1006, games=400),
     Row("5 against plain MCTS", "5", PLAIN, 1009, games=400),
 )
 

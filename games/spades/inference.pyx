@@ -8,8 +8,9 @@ sizes are exact there and need no evidence.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
 Features: 0 is nothing; then, for what a seat has bid, its surplus (bid less cards shown less its fair share of the
-hidden honours) x rank, and the bid x how many hidden cards of the suit are higher; then how many cards of the suit the
-seat has played; then kinds of play x how the hidden card relates to the card played.
+hidden honours) x rank, the bid x rank at each stage of the round, and the bid x how many hidden cards of the suit are
+higher; then how many cards of the suit the seat has played; then kinds of play, early and later ones apart, x how the
+hidden card relates to the card played.
 """
 
 from libc.stdint cimport int16_t, uint64_t
@@ -35,10 +36,13 @@ cdef enum:
     NUM_CLASSES = 3           # a low card, an honour, the highest that is out
     NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
     NUM_LENGTHS = 4           # cards of the suit played by the seat: 0 to 3 and more
-    FIRST_ORDER = 1 + NUM_SURPLUSES * 26
+    EARLY_PLAYS = 12          # of the first three tricks
+    NUM_STAGES = 3            # four tricks each
+    FIRST_BID = 1 + NUM_SURPLUSES * 26
+    FIRST_ORDER = FIRST_BID + NUM_STAGES * NUM_BIDS * 26
     FIRST_LENGTH = FIRST_ORDER + NUM_BIDS * 2 * NUM_ORDERS
     FIRST_PLAY = FIRST_LENGTH + NUM_BIDS * 2 * NUM_LENGTHS * 3
-    FEATURES = FIRST_PLAY + NUM_MOODS * NUM_PLAYS * NUM_RELATIONS * NUM_CLASSES
+    FEATURES = FIRST_PLAY + 2 * NUM_MOODS * NUM_PLAYS * NUM_RELATIONS * NUM_CLASSES
     MAX_EVIDENCE = 18
     JACK = 9
 
@@ -119,6 +123,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
     cdef int num_plays = popcount(state.round.seen)
     cdef int first_play = len(state.history) - num_plays
     cdef int index, winner = 0
+    cdef int stage = min(num_plays >> 4, NUM_STAGES - 1)
     cdef int need[2]
     cdef int tricks[4]
     cdef int lengths[4][4]
@@ -163,7 +168,8 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 feature = (2 * bid + is_spade) * NUM_LENGTHS + min(lengths[seat][suit_of(card)], NUM_LENGTHS - 1)
                 feature = feature * 3 + (0 if (card & 15) < 6 else 1 if (card & 15) < JACK else 2)
                 evidence.features[place][card][2] = FIRST_LENGTH + feature
-                evidence.counts[place][card] = 3
+                evidence.features[place][card][3] = FIRST_BID + 26 * (stage * NUM_BIDS + bid) + 13 * is_spade + (card & 15)
+                evidence.counts[place][card] = 4
     # What the observer did not hold and had not seen yet: all hidden cards and all that others have played.
     outstanding = hidden
     for index in range(num_plays):
@@ -185,6 +191,8 @@ cdef void collect(SpadesState state, Evidence* evidence):
             else:
                 kind = throw_kind(move, partner_wins, wins)
             mood = 2 if is_nil[seat] and tricks[seat] == 0 else 0 if need[seat & 1] > 0 else 1
+            if index >= EARLY_PLAYS:
+                mood += NUM_MOODS
             place = (seat - observer - 1) & 3
             for card in range(64):
                 if not hidden & bit(card):

@@ -9,7 +9,7 @@ from aicore.player import SearchPlayer
 from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card
 from .inference import believe
-from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of, suspects_of
+from .judgement import Opinions, bonus_of, is_early, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
 from .state import SpadesState
 from .thinking import Thinking
@@ -69,7 +69,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return bid.move if bid else None
 
     def moves(observation: Observation) -> list[int]:
-        return sensible_moves(examine(observation).opinions)
+        return sensible_moves(examine(observation).opinions, len(observation.hand or ()))
 
     def suspects(observation: Observation) -> list[int]:
         return suspects_of(examine(observation).opinions)
@@ -77,6 +77,9 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
     def skews(observation: Observation) -> dict[int, float]:
         opinions = examine(observation).opinions
         return bonus_of(opinions, thinking.bonus) if thinking.bonus else skews_of(opinions, len(observation.hand or ()))
+
+    def doubt(observation: Observation) -> float:
+        return thinking.early_doubt if is_early(len(observation.hand or ())) else thinking.doubt
 
     def explain(observation: Observation, move: int) -> list[str]:
         if last_bid:
@@ -88,7 +91,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         stars=stars,
         search=thinking.new_search(),
         budget=thinking.budget(),
-        doubt=thinking.doubt,
+        doubt=doubt,
         knowledge=Knowledge(
             root=lambda observation: examine(observation).state,
             policy=policy,

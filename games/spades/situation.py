@@ -271,12 +271,10 @@ class Situation:
         """The opponents whose nil can still be broken."""
         return [seat for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4) if self.is_nil_alive(seat)]
 
-    def is_dear(self, card: int) -> bool:
-        """Return whether to spend card where a lower one would do is a plain mistake.
-
-        Between small cards nobody sees a difference, and against a nil it is the low cards that are worth keeping.
-        """
-        return rank_of(card) >= JACK and not self.nil_opponents
+    @cached_property
+    def is_thrifty(self) -> bool:
+        """Whether trumping or throwing higher than needed is a mistake; against a nil low cards are worth keeping."""
+        return not self.nil_opponents
 
     def name(self, card: int) -> str:
         """Return the card as people read it."""

@@ -1,6 +1,6 @@
 """What the five-star player never does, in positions of random rounds and of the plausibility suite.
 
-Each rule below is true by argument from what the player sees; it speaks only where the argument holds. With three
+Each rule below speaks where it holds from what the player sees, as long as no search has proven it wrong. With three
 cards or fewer every deal is solved exactly and a surprising card may be right, so the rules look at four and more.
 """
 
@@ -21,7 +21,7 @@ from games.spades.rules import Rules
 from games.spades.state import BLIND_NIL_MOVE, SpadesState
 
 SUITE = sorted((Path(__file__).parent.parent / "data" / "plausibility").rglob("*.json"))
-PLAYER = "5:iterations=150"
+PLAYER = "5:iterations=150"     # too few for a hearing, so that nothing is proven against a rule
 NUM_ROUNDS = 160
 RULES = (Rules(), Rules(), Rules(high_cards="jokers"), Rules(high_cards="jokers and deuces"), Rules(blind_nil=True))
 
