@@ -1,7 +1,7 @@
 """How to lead when there is no nil to think of."""
 
 from .opinion import SUIT_WORDS, Opinion, Opinions
-from .situation import ACE, JACK, KING, QUEEN, SPADES, Situation, rank_of, suit_of
+from .situation import ACE, JACK, QUEEN, SPADES, Situation, rank_of, suit_of
 
 
 def lead(situation: Situation, opinions: Opinions) -> None:
@@ -79,9 +79,9 @@ def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
 
 
 def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None:
-    """Keep kings and queens at home while a higher card is out and nothing in hand stands next to them."""
+    """Keep honours at home while a higher card is out and nothing in hand stands next to them."""
     for card, opinion in opinions.items():
-        if rank_of(card) not in (JACK, QUEEN, KING) or situation.is_boss(card):
+        if rank_of(card) < JACK or situation.is_boss(card):
             continue
         # Alone in a side suit it makes room for trumps, and it would not live long anyway.
         is_short = suit_of(card) != SPADES and [suit_of(other) for other in situation.hand].count(suit_of(card)) == 1
