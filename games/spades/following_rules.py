@@ -27,14 +27,15 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             elif card in winners:
                 opinion.reject("the partner is winning the trick already")
             else:
-                opinion.reject("a lower card keeps this one for later")
+                opinion.oppose("a lower card keeps this one for later", is_mistake=situation.is_dear(card))
         return
     if not winners:
         for card, opinion in opinions.items():
             if card == lowest:
                 opinion.favour(1.4, "no card here can win, so the lowest goes")
             elif not situation.are_equal(card, lowest):
-                opinion.reject(f"it is wasted under {situation.name(situation.best[1])}")
+                reason = f"it is wasted under {situation.name(situation.best[1])}"
+                opinion.oppose(reason, is_mistake=situation.is_dear(card))
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
@@ -47,7 +48,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
             elif not situation.are_equal(card, lowest):
-                opinion.reject("if the trick is given up, then with the lowest card")
+                reason = "if the trick is given up, then with the lowest card"
+                opinion.oppose(reason, is_mistake=situation.is_dear(card))
         elif situation.adds_nothing(card):
             opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
         elif situation.is_last:
@@ -55,7 +57,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(1.4, "it is enough to win the trick")
             elif not situation.are_equal(card, cheapest):
                 reason = f"{situation.name(cheapest)} is enough to win the trick"
-                opinion.reject(reason, is_hopeless=situation.need > 0)
+                is_hopeless = situation.need > 0 and situation.is_dear(card)
+                opinion.oppose(reason, is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)
         else:
             judge_winner(situation, card, opinion)
 
@@ -72,7 +75,7 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
         return
     is_honour = rank_of(card) >= JACK
     if is_wasted_in_second_seat(situation, card):
-        opinion.reject("second hand plays low while higher cards are out")
+        opinion.oppose("second hand plays low while higher cards are out", is_mistake=situation.is_dear(card))
     elif len(situation.trick) == 1:
         opinion.favour(0.75 if is_honour else 0.9, "second hand usually plays low" if is_honour else "")
         if not is_honour:
@@ -178,8 +181,8 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
         elif cheapest is not None and is_enough(situation, card, cheapest):
-            is_hopeless = situation.is_last and situation.need > 0
-            opinion.oppose("a lower trump is enough", is_mistake=situation.is_thrifty, is_hopeless=is_hopeless)
+            is_hopeless = situation.is_last and situation.need > 0 and situation.is_dear(card)
+            opinion.oppose("a lower trump is enough", is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)
     if discards:
         discard(situation, opinions)
 
@@ -213,11 +216,11 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if any(other < card and not situation.are_equal(other, card) for other in same_suit):
-            opinion.oppose("a lower card of the suit can be thrown", is_mistake=situation.is_thrifty)
+            opinion.oppose("a lower card of the suit can be thrown", is_mistake=situation.is_dear(card))
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
             opinion.reject(f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
         elif rank_of(card) >= JACK and lowest < JACK:
-            opinion.oppose("it may still take a trick", is_mistake=situation.is_thrifty)
+            opinion.oppose("it may still take a trick", is_mistake=situation.is_dear(card))
         elif unguards(situation, card, same_suit):
             opinion.favour(0.85, "it guards a higher card")
         elif len(same_suit) == 1 and any(suit_of(other) == SPADES for other in situation.hand):

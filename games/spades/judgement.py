@@ -13,15 +13,13 @@ from .following_rules import follow
 from .leading_rules import lead
 from .nil_rules import follow_against_nil, follow_for_nil, follow_own_nil, lead_against_nil, lead_for_nil, lead_own_nil
 from .opinion import SAME_WORTH, Opinion, Opinions
-from .situation import Situation
+from .situation import EARLY_CARDS, Situation
 from .state import SpadesState
 
-__all__ = ["Opinions", "bonus_of", "is_early", "judge", "sensible_moves", "skews_of", "suspects_of"]
+__all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
 
 # With so few cards left every deal is solved exactly: rules of thumb have no say among cards that are no mistakes.
 EXACT_CARDS = 3
-# With so many cards in hand the search knows least and gains nothing by exceptions, while partners read conventions.
-EARLY_CARDS = 11
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -85,17 +83,12 @@ def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
     return {card: 1.0 + bonus / (place + 1) for place, card in enumerate(order[:2])}
 
 
-def is_early(num_left: int) -> bool:
-    """Return whether a player with so many cards keeps to conventions."""
-    return num_left >= EARLY_CARDS
-
-
 def sensible_moves(opinions: Opinions, num_left: int) -> list[int]:
     """Return the cards that the search may consider: early on no mistake, later none that is hopeless.
 
     If that leaves none, those with the best skew.
     """
-    early = is_early(num_left)
+    early = num_left >= EARLY_CARDS
     kept = [card for card, opinion in opinions.items() if not (opinion.is_mistake if early else opinion.is_hopeless)]
     if kept:
         return kept

@@ -111,4 +111,4 @@ def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:
         if situation.is_boss(card) or card == min(same_suit) or rank_of(card) >= JACK:
             continue
         if not situation.are_equal(card, min(same_suit)):
-            opinion.reject("a lower card of the suit leads as well")
+            opinion.oppose("a lower card of the suit leads as well", is_mistake=situation.is_dear(card))

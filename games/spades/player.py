@@ -9,8 +9,9 @@ from aicore.player import SearchPlayer
 from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card
 from .inference import believe
-from .judgement import Opinions, bonus_of, is_early, judge, sensible_moves, skews_of, suspects_of
+from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
+from .situation import EARLY_CARDS
 from .state import SpadesState
 from .thinking import Thinking
 
@@ -79,7 +80,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return bonus_of(opinions, thinking.bonus) if thinking.bonus else skews_of(opinions, len(observation.hand or ()))
 
     def doubt(observation: Observation) -> float:
-        return thinking.early_doubt if is_early(len(observation.hand or ())) else thinking.doubt
+        return thinking.early_doubt if len(observation.hand or ()) >= EARLY_CARDS else thinking.doubt
 
     def explain(observation: Observation, move: int) -> list[str]:
         if last_bid:

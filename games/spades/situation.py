@@ -10,6 +10,8 @@ from .state import BLIND_NIL_MOVE, SpadesState
 
 SPADES = 3
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12
+# With so many cards in hand the search knows least, while partners read conventions.
+EARLY_CARDS = 12
 
 
 def suit_of(card: int) -> int:
@@ -271,10 +273,15 @@ class Situation:
         """The opponents whose nil can still be broken."""
         return [seat for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4) if self.is_nil_alive(seat)]
 
-    @cached_property
-    def is_thrifty(self) -> bool:
-        """Whether trumping or throwing higher than needed is a mistake; against a nil low cards are worth keeping."""
-        return not self.nil_opponents
+    def is_dear(self, card: int) -> bool:
+        """Return whether to spend card where a lower one would do is a plain mistake.
+
+        Early on it always is, by convention. Later nobody sees a difference between small cards, and low ones are worth
+        more against a nil.
+        """
+        if self.num_left >= EARLY_CARDS:
+            return True
+        return rank_of(card) >= JACK and not self.nil_opponents
 
     def name(self, card: int) -> str:
         """Return the card as people read it."""
