@@ -36,7 +36,7 @@ cdef enum:
     NUM_CLASSES = 3           # a low card, an honour, the highest that is out
     NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
     NUM_LENGTHS = 4           # cards of the suit played by the seat: 0 to 3 and more
-    EARLY_PLAYS = 12          # of the first three tricks
+    EARLY_PLAYS = 8           # of the first two tricks, in which 5 stars keeps to conventions
     NUM_STAGES = 3            # four tricks each
     FIRST_BID = 1 + NUM_SURPLUSES * 26
     FIRST_ORDER = FIRST_BID + NUM_STAGES * NUM_BIDS * 26
