@@ -58,8 +58,7 @@ class Player(Protocol):
 class SearchPlayer:
     """A player that searches, helped by whatever knowledge its game has.
 
-    doubt: standard errors within which the move with the best skew is taken for as good as the best one, or a function
-    of the observation that says so;
+    doubt: standard errors within which the move with the best skew is taken for as good as the best one;
     stoppers: reasons to stop beside the budget's; cost: what a search costs on this device, which scales the budget
     so that a move stays within its time, and learns from every move.
     """
@@ -72,7 +71,7 @@ class SearchPlayer:
         search: Search | ParallelSearch | None = None,
         budget: Budget | None = None,
         knowledge: Knowledge | None = None,
-        doubt: float | Callable[[Any], float] = 0.0,
+        doubt: float = 0.0,
         stoppers: Callable[[Budget], Sequence[Stopper]] = stop_when_decided,
         cost: CostModel | None = None,
         clock: Clock | None = None,
@@ -127,7 +126,7 @@ class SearchPlayer:
             clock=self.clock,
         )
         ended_ns = self.clock.now_ns()
-        best = result.best_looking(self.doubt(observation) if callable(self.doubt) else self.doubt)
+        best = result.best_looking(self.doubt)
         explanation = knowledge.explain(observation, best.move) if knowledge.explain else []
         time_ms = self._elapsed_ms(started_ns)
         if self.cost is not None and result.iterations > 0:

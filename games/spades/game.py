@@ -29,7 +29,6 @@ KNOWLEDGE_AI = Thinking(
     filter=False,
     exact_cards=0,
     bonus=0.05,
-    early_doubt=1.0,
     skew_decay=1e9,
 )
 LEVELS = {

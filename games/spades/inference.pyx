@@ -36,7 +36,7 @@ cdef enum:
     NUM_CLASSES = 3           # a low card, an honour, the highest that is out
     NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
     NUM_LENGTHS = 4           # cards of the suit played by the seat: 0 to 3 and more
-    EARLY_PLAYS = 8           # of the first two tricks, in which 5 stars keeps to conventions
+    EARLY_PLAYS = 8           # of the first two tricks, in which 5 stars is thrifty with every card
     NUM_STAGES = 3            # four tricks each
     FIRST_BID = 1 + NUM_SURPLUSES * 26
     FIRST_ORDER = FIRST_BID + NUM_STAGES * NUM_BIDS * 26
@@ -168,7 +168,8 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 feature = (2 * bid + is_spade) * NUM_LENGTHS + min(lengths[seat][suit_of(card)], NUM_LENGTHS - 1)
                 feature = feature * 3 + (0 if (card & 15) < 6 else 1 if (card & 15) < JACK else 2)
                 evidence.features[place][card][2] = FIRST_LENGTH + feature
-                evidence.features[place][card][3] = FIRST_BID + 26 * (stage * NUM_BIDS + bid) + 13 * is_spade + (card & 15)
+                feature = 26 * (stage * NUM_BIDS + bid) + 13 * is_spade + (card & 15)
+                evidence.features[place][card][3] = FIRST_BID + feature
                 evidence.counts[place][card] = 4
     # What the observer did not hold and had not seen yet: all hidden cards and all that others have played.
     outstanding = hidden

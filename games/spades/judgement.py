@@ -13,7 +13,7 @@ from .following_rules import follow
 from .leading_rules import lead
 from .nil_rules import follow_against_nil, follow_for_nil, follow_own_nil, lead_against_nil, lead_for_nil, lead_own_nil
 from .opinion import SAME_WORTH, Opinion, Opinions
-from .situation import EARLY_CARDS, Situation
+from .situation import Situation
 from .state import SpadesState
 
 __all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
@@ -83,14 +83,10 @@ def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:
     return {card: 1.0 + bonus / (place + 1) for place, card in enumerate(order[:2])}
 
 
-def sensible_moves(opinions: Opinions, num_left: int) -> list[int]:
-    """Return the cards that the search may consider: early on no mistake, later none that is hopeless.
-
-    If that leaves none, those with the best skew.
-    """
-    early = num_left >= EARLY_CARDS
-    kept = [card for card, opinion in opinions.items() if not (opinion.is_mistake if early else opinion.is_hopeless)]
-    if kept:
-        return kept
+def sensible_moves(opinions: Opinions) -> list[int]:
+    """Return the cards that the search may consider; if all are hopeless, those with the best skew."""
+    open_to_proof = [card for card, opinion in opinions.items() if not opinion.is_hopeless]
+    if open_to_proof:
+        return open_to_proof
     best = max(opinion.skew for opinion in opinions.values())
     return [card for card, opinion in opinions.items() if opinion.skew == best]

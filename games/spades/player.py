@@ -11,7 +11,6 @@ from .explanation import explain_card
 from .inference import believe
 from .judgement import Opinions, bonus_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
-from .situation import EARLY_CARDS
 from .state import SpadesState
 from .thinking import Thinking
 
@@ -70,7 +69,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         return bid.move if bid else None
 
     def moves(observation: Observation) -> list[int]:
-        return sensible_moves(examine(observation).opinions, len(observation.hand or ()))
+        return sensible_moves(examine(observation).opinions)
 
     def suspects(observation: Observation) -> list[int]:
         return suspects_of(examine(observation).opinions)
@@ -78,9 +77,6 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
     def skews(observation: Observation) -> dict[int, float]:
         opinions = examine(observation).opinions
         return bonus_of(opinions, thinking.bonus) if thinking.bonus else skews_of(opinions, len(observation.hand or ()))
-
-    def doubt(observation: Observation) -> float:
-        return thinking.early_doubt if len(observation.hand or ()) >= EARLY_CARDS else thinking.doubt
 
     def explain(observation: Observation, move: int) -> list[str]:
         if last_bid:
@@ -92,7 +88,7 @@ def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> Sea
         stars=stars,
         search=thinking.new_search(),
         budget=thinking.budget(),
-        doubt=doubt,
+        doubt=thinking.doubt,
         knowledge=Knowledge(
             root=lambda observation: examine(observation).state,
             policy=policy,

@@ -10,7 +10,7 @@ from .state import BLIND_NIL_MOVE, SpadesState
 
 SPADES = 3
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12
-# With so many cards in hand the search knows least, while partners read conventions.
+# With so many cards in hand thrift is a convention that partners read.
 EARLY_CARDS = 12
 
 

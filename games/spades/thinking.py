@@ -30,7 +30,6 @@ class Thinking:
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 4.0
     doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best
-    early_doubt: float = 2.5      # the same with 12 cards and more: partners read conventions, searches know little
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
     proof: float = 3.0            # standard errors and reward that a plain mistake must be ahead in a hearing ...
     clear_gain: float = 0.01
