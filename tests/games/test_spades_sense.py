@@ -22,6 +22,7 @@ from games.spades.state import BLIND_NIL_MOVE, SpadesState
 
 SUITE = sorted((Path(__file__).parent.parent / "data" / "plausibility").rglob("*.json"))
 PLAYER = "5:iterations=150"     # too few for a hearing, so that nothing is proven against a rule
+JACK = 9
 NUM_ROUNDS = 160
 RULES = (Rules(), Rules(), Rules(high_cards="jokers"), Rules(high_cards="jokers and deuces"), Rules(blind_nil=True))
 
@@ -103,10 +104,14 @@ def dear_winner(table: Table) -> list[int]:
 
 
 def wasted_high_card(table: Table) -> list[int]:
-    """No card of the suit can win, tricks are needed later: the lowest goes."""
+    """No card of the suit can win, tricks are needed later: no honour goes that the lowest can spare.
+
+    Small ones are matters of taste after the first two tricks.
+    """
     if not table.cards or table.is_void or table.nils or table.winning or table.need <= 0:
         return []
-    return [card for card in table.legal if not table.same_worth(card, min(table.legal))]
+    dear = [card for card in table.legal if card & 15 >= JACK or table.num_left >= 12]
+    return [card for card in dear if not table.same_worth(card, min(table.legal))]
 
 
 def useless_bag(table: Table) -> list[int]:
