@@ -31,7 +31,7 @@ class Knowledge:
     root: turns an observation into the state to search (with tables for dealing, if the game has any);
     policy: a move made without search (bids, passes), or None to search;
     moves: the root moves worth searching, or None for all; skews: a factor in [1/2, 3/2] by root move;
-    suspects: root moves that speak against themselves: played only if the search proves them better than the others;
+    suspects: root moves that bear the burden of proof: played only if the search proves them better than the others;
     explain: why a move was chosen, as sentences;
     stage: how far the round has come, 0 at its start and 1 at its end: late iterations cost less.
     """

@@ -38,7 +38,7 @@ cdef enum:
 
 cdef struct Rival:        # of a suspect in its hearing
     int index             # of the root move
-    bint is_out           # the suspect's gain over it is proven, or another rival is better
+    bint is_out           # the suspect's gain over it is proven
     int64_t deals         # in which both were tried
     double gain_sum       # reward of the suspect less that of the rival
     double gain_squares

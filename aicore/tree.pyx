@@ -313,7 +313,7 @@ cdef class Tree:
     cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil:
         """Try the suspect in a new deal, or the next of its rivals in the same one."""
         cdef Hearing* hearing = &self.hearing
-        cdef Rival* rival = &hearing.rivals[hearing.turn]
+        cdef Rival* rival = NULL
         cdef RootMove* turn
         cdef double gain
         if hearing.turn < 0:
@@ -322,6 +322,7 @@ cdef class Tree:
             turn = &self.root_moves[hearing.suspect]
         else:
             self.rng = hearing.luck
+            rival = &hearing.rivals[hearing.turn]
             turn = &self.root_moves[rival.index]
         scratch.copy_from(deal)
         self.iterate(scratch, turn.node)
