@@ -59,7 +59,8 @@ def calibrate(
         total_ms = elapsed_ms() - begun_ms
         # A search of one iteration is set-up and that one; what the others had beyond it is iterations alone.
         further_ms = total_ms - num_searches * single_ms
-        is_separable = done > num_searches and further_ms > 0.0
+        # Next to nothing beyond it means that the one was interrupted.
+        is_separable = done > num_searches and further_ms > total_ms / 20
         cost_ms = further_ms / (done - num_searches) if is_separable else total_ms / done
         if cost_ms > 0.0:
             measured.append((stage, cost_ms * 1000.0))
