@@ -44,18 +44,23 @@ class ParallelSearch:
         chosen = list(moves) if moves is not None else None
         num_threads = min(len(self.searches), whole.iterations)
         num_choices = len(chosen) if chosen is not None else len(root.legal_moves())
-        if root.needs_gil or num_threads == 1 or num_choices < 2:
-            return self.searches[0].run(
+
+        def search(place: int, share: Budget, share_seed: int, *, is_prepared: bool) -> SearchResult:
+            return self.searches[place].run(
                 root,
-                budget=whole,
-                seed=seed,
+                budget=share,
+                seed=share_seed,
                 moves=chosen,
                 skews=skews,
                 suspects=suspects,
                 stoppers=stoppers,
                 cancel=cancel,
                 clock=clock,
+                is_prepared=is_prepared,
             )
+
+        if root.needs_gil or num_threads == 1 or num_choices < 2:
+            return search(0, whole, seed, is_prepared=False)
         # The root with its tables is read by all and exists once, while each search counts it as its own.
         root.prepare()
         root_bytes = root.state_bytes()
@@ -63,25 +68,15 @@ class ParallelSearch:
         iterations = whole.iterations
         shares = [iterations // num_threads + (place < iterations % num_threads) for place in range(num_threads)]
 
-        def search(place: int) -> SearchResult:
-            return self.searches[place].run(
-                root,
-                budget=replace(whole, iterations=shares[place], num_bytes=share_bytes),
-                seed=mixed_seed(seed, place),
-                moves=chosen,
-                skews=skews,
-                suspects=suspects,
-                stoppers=stoppers,
-                cancel=cancel,
-                clock=clock,
-                is_prepared=True,
-            )
+        def search_share(place: int) -> SearchResult:
+            share = replace(whole, iterations=shares[place], num_bytes=share_bytes)
+            return search(place, share, mixed_seed(seed, place), is_prepared=True)
 
         if self._threads is None:
             self._threads = ThreadPoolExecutor(len(self.searches) - 1, thread_name_prefix="aicore-search")
-        others = [self._threads.submit(search, place) for place in range(1, num_threads)]
+        others = [self._threads.submit(search_share, place) for place in range(1, num_threads)]
         try:
-            results = [search(0)]
+            results = [search_share(0)]
         finally:
             # Nobody else may still be reading the root when this call ends, even in a failure.
             failures = [other.exception() for other in others]

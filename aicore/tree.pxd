@@ -4,6 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress
 from .game cimport GameState, Playout
+from .hearing cimport Hearing
 from .pool cimport NodePool
 from .rng cimport Rng
 
@@ -23,36 +24,6 @@ cdef struct RootMove:
     int32_t move
     int32_t node          # in the present tree, 0 while there is none
     bint is_suspect       # bears the burden of proof
-
-
-cdef enum Verdict:
-    UNHEARD
-    UNDER_WAY
-    PROVEN
-    REFUTED
-
-
-cdef enum:
-    MAX_RIVALS = 3
-
-
-cdef struct Rival:        # of a suspect in its hearing
-    int index             # of the root move
-    bint is_out           # the suspect's gain over it is proven
-    int64_t deals         # in which both were tried
-    double gain_sum       # reward of the suspect less that of the rival
-    double gain_squares
-
-
-cdef struct Hearing:      # a suspect move against the best of the others, all in the same deals
-    Verdict verdict
-    int suspect           # index of the root move
-    int num_rivals
-    int turn              # who is next in the present deal: -1 the suspect, else the rival
-    int64_t deals
-    double reward         # of the suspect in the present deal
-    Rng luck              # that every move of the present deal is played on with
-    Rival rivals[MAX_RIVALS]
 
 
 cdef class Cancel:
@@ -109,7 +80,6 @@ cdef class Tree:
     cdef double rank_of(self, const RootMove* root_move) noexcept nogil
     cdef void call_hearing(self) noexcept nogil
     cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil
-    cdef void settle(self) noexcept nogil
     cdef void look(self, Progress* progress) noexcept nogil
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil

@@ -10,13 +10,14 @@ node, play on to the end or to the cut-off, and carry each player's reward back 
 
 A player is at the root with all it knows, so the root's moves are legal in every draw.
 Some of them may be suspects, which knowledge speaks against. When a suspect leads after `hearing_from` iterations it is
-heard: it and the best of the others are tried in the same deals, which tells them apart far sooner than deals of their
-own, until its gain over each is proven or over one refuted; refuted, the rest of the search is among the others.
+heard (aicore/hearing.pxd): it and the best of the others are tried in the same deals, which tells them apart far sooner
+than deals of their own, until its gain over each is proven or over one refuted; refuted, the rest of the search is
+among the others.
 Same seed, same tree on every platform: integers of fixed width, a logarithm made of the four basic operations,
 float32 arithmetic without contraction. aicore.search puts the Python side on top.
 """
 
-from libc.math cimport sqrt, sqrtf
+from libc.math cimport sqrtf
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -25,6 +26,19 @@ from .bits cimport bit, lowest, nth_bit, popcount
 from .budget.memory cimport give_back, object_bytes, take_block
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
 from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, GameState, Playout
+from .hearing cimport (
+    HEARD_EVERY,
+    PROVEN,
+    REFUTED,
+    UNDER_WAY,
+    UNHEARD,
+    Hearing,
+    enter_rival,
+    note_reward,
+    open_hearing,
+    root_move_on_turn,
+    settle,
+)
 from .pool cimport Node, NodePool
 from .rng cimport Rng, below, seed_rng
 
@@ -34,7 +48,6 @@ cdef enum:
     MAX_STOPPERS = 8
     PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
     PYTHON_BYTES_A_MOVE = 320     # ... and what each root move adds to them
-    HEARD_EVERY = 32              # iterations after which a hearing may begin, and deals after which it may end
 
 DEEPEST = MAX_DEPTH
 
@@ -280,10 +293,8 @@ cdef class Tree:
 
     cdef void call_hearing(self) noexcept nogil:
         """Begin a hearing if a suspect leads; its rivals are the best of those that are no suspects."""
-        cdef Hearing* hearing = &self.hearing
         cdef RootMove* root_moves = self.root_moves
-        cdef int index, place, leader = -1
-        hearing.num_rivals = 0
+        cdef int index, leader = -1
         for index in range(self.num_root_moves):
             if root_moves[index].node == 0:
                 return
@@ -292,84 +303,24 @@ cdef class Tree:
         if not root_moves[leader].is_suspect:
             return
         for index in range(self.num_root_moves):
-            if root_moves[index].is_suspect:
-                continue
-            # Insertion into a short list, the best first.
-            place = hearing.num_rivals if hearing.num_rivals < MAX_RIVALS else MAX_RIVALS - 1
-            if place < hearing.num_rivals and (
-                    self.rank_of(&root_moves[index]) <= self.rank_of(&root_moves[hearing.rivals[place].index])):
-                continue
-            while place > 0 and (
-                    self.rank_of(&root_moves[index]) > self.rank_of(&root_moves[hearing.rivals[place - 1].index])):
-                hearing.rivals[place].index = hearing.rivals[place - 1].index
-                place -= 1
-            hearing.rivals[place].index = index
-            if hearing.num_rivals < MAX_RIVALS:
-                hearing.num_rivals += 1
-        hearing.suspect = leader
-        hearing.turn = -1
-        hearing.verdict = UNDER_WAY
+            if not root_moves[index].is_suspect:
+                enter_rival(&self.hearing, index, self.rank_of(&root_moves[index]))
+        open_hearing(&self.hearing, leader)
 
     cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil:
         """Try the suspect in a new deal, or the next of its rivals in the same one."""
         cdef Hearing* hearing = &self.hearing
-        cdef Rival* rival = NULL
-        cdef RootMove* turn
-        cdef double gain
+        cdef RootMove* turn = &self.root_moves[root_move_on_turn(hearing)]
         if hearing.turn < 0:
             deal.deal_hidden(root, &self.rng)
             hearing.luck = self.rng
-            turn = &self.root_moves[hearing.suspect]
         else:
             self.rng = hearing.luck
-            rival = &hearing.rivals[hearing.turn]
-            turn = &self.root_moves[rival.index]
         scratch.copy_from(deal)
         self.iterate(scratch, turn.node)
         turn.heard += 1
-        if hearing.turn < 0:
-            hearing.reward = self.last_reward
-        else:
-            gain = hearing.reward - self.last_reward
-            rival.deals += 1
-            rival.gain_sum += gain
-            rival.gain_squares += gain * gain
-        hearing.turn += 1
-        while hearing.turn < hearing.num_rivals and hearing.rivals[hearing.turn].is_out:
-            hearing.turn += 1
-        if hearing.turn == hearing.num_rivals:
-            hearing.turn = -1
-            hearing.deals += 1
-            if hearing.deals % HEARD_EVERY == 0:
-                self.settle()
-
-    cdef void settle(self) noexcept nogil:
-        """End the hearing when the gain over every rival is clear, or when that over one is unlikely to be.
-
-        Whoever looks often sees luck often: the sum of the gains has to pass from the first look on what it would have
-        to pass at the last (the bound of O'Brien and Fleming), so a proof comes early only if it is overwhelming.
-        """
-        cdef Hearing* hearing = &self.hearing
-        cdef Rival* rival
-        cdef double mean, variance, spread
-        cdef double deals = <double> hearing.deals
-        cdef int number
-        hearing.verdict = PROVEN
-        for number in range(hearing.num_rivals):
-            rival = &hearing.rivals[number]
-            if rival.is_out:
-                continue
-            mean = rival.gain_sum / deals
-            variance = rival.gain_squares / deals - mean * mean
-            spread = sqrt(variance if variance > 0 else 0.0)
-            rival.is_out = mean > self.clear_gain and (
-                rival.gain_sum > self.proof * spread * sqrt(<double> self.max_deals))
-            if rival.is_out:
-                continue
-            if mean + spread / sqrt(deals) < self.clear_gain or hearing.deals >= self.max_deals:
-                hearing.verdict = REFUTED
-                return
-            hearing.verdict = UNDER_WAY
+        if note_reward(hearing, self.last_reward) and hearing.deals % HEARD_EVERY == 0:
+            settle(hearing, self.proof, self.clear_gain, self.max_deals)
 
     cdef void look(self, Progress* progress) noexcept nogil:
         """Tell the stoppers how the search stands."""
