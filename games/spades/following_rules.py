@@ -3,6 +3,7 @@
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import JACK, QUEEN, SPADES, Situation, rank_of, suit_of
 
+NUM_FRESH = 8           # with so many cards of a suit in other hands it has hardly been played
 LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one
 
 
@@ -57,8 +58,7 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(1.4, "it is enough to win the trick")
             elif not situation.are_equal(card, cheapest):
                 reason = f"{situation.name(cheapest)} is enough to win the trick"
-                is_hopeless = situation.need > 0 and situation.is_dear(card)
-                opinion.oppose(reason, is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)
+                opinion.reject(reason, is_hopeless=situation.need > 0 and situation.is_dear(card))
         else:
             judge_winner(situation, card, opinion)
 
@@ -111,7 +111,7 @@ def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
     is_small_lead = len(situation.trick) == 1 and rank_of(situation.best[1]) < JACK <= rank_of(card)
     guards = sum(1 for other in situation.legal if other < card)
     num_higher, num_lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
-    is_exposed = num_higher > 1 or (guards > 1 and num_higher + num_lower > 5)
+    is_exposed = num_higher > 1 or (guards > 1 and num_higher + num_lower >= NUM_FRESH)
     return is_small_lead and is_lone and guards > 0 and is_exposed
 
 
@@ -163,13 +163,14 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
     discards = [card for card in opinions if suit_of(card) != SPADES]
     has_spare = any(not situation.is_boss(card) for card in discards)
     trumps = [card for card in opinions if suit_of(card) == SPADES]
+    is_thrifty = situation.wants_tricks and not situation.nil_opponents
     cheapest = min(situation.winners, default=None)
     for card in trumps:
         opinion = opinions[card]
         if card not in situation.winners:
             if situation.must_take:
                 opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
-            elif situation.wants_tricks and (has_spare or not situation.are_equal(card, min(trumps))):
+            elif is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
@@ -213,9 +214,12 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         opinion = opinions[card]
         if situation.must_take:
             opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
-        opinion.favour(1.3 - 0.06 * rank_of(card))
+        if rank_of(card) >= JACK and not situation.nil_opponents:
+            opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
-        if any(other < card and not situation.are_equal(other, card) for other in same_suit):
+        if situation.nil_opponents and not situation.is_boss(card):
+            opinion.favour(1.0, "small cards are kept for the nil bidder" if rank_of(card) > lowest else "")
+        elif any(other < card and not situation.are_equal(other, card) for other in same_suit):
             opinion.oppose("a lower card of the suit can be thrown", is_mistake=situation.is_dear(card))
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
             opinion.reject(f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")

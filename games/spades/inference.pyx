@@ -10,7 +10,8 @@ Everything is worked out anew from the observation, so a saved game resumes with
 Features: 0 is nothing; then, for what a seat has bid, its surplus (bid less cards shown less its fair share of the
 hidden honours) x rank, the bid x rank at each stage of the round, and the bid x how many hidden cards of the suit are
 higher; then how many cards of the suit the seat has played; then kinds of play, early and later ones apart, x how the
-hidden card relates to the card played.
+hidden card relates to the card played; then, for early plays, rank played x rank hidden, in the same suit by the seat's
+turn, and in other suits for a lead.
 """
 
 from libc.stdint cimport int16_t, uint64_t
@@ -30,23 +31,27 @@ from importlib import resources
 cdef enum:
     NUM_BIDS = 7              # nil, 1, 2, 3, 4, 5, 6 and more
     NUM_SURPLUSES = 11        # nil, then -2 tricks and less to 2.5 tricks and more in steps of a half
-    NUM_MOODS = 3             # wants tricks, does not, plays a nil
+    NUM_MOODS = 5             # wants tricks, does not, plays a nil, covers one, attacks one
     NUM_PLAYS = 40
     NUM_RELATIONS = 9
     NUM_CLASSES = 3           # a low card, an honour, the highest that is out
     NUM_ORDERS = 6            # hidden cards of the suit above this one: 0 to 5 and more
     NUM_LENGTHS = 4           # cards of the suit played by the seat: 0 to 3 and more
-    EARLY_PLAYS = 8           # of the first two tricks, in which 5 stars is thrifty with every card
+    EARLY_PLAYS = 8           # of the first two tricks, in which 5 stars is thrifty with every card (EARLY_CARDS)
     NUM_STAGES = 3            # four tricks each
     FIRST_BID = 1 + NUM_SURPLUSES * 26
     FIRST_ORDER = FIRST_BID + NUM_STAGES * NUM_BIDS * 26
     FIRST_LENGTH = FIRST_ORDER + NUM_BIDS * 2 * NUM_ORDERS
     FIRST_PLAY = FIRST_LENGTH + NUM_BIDS * 2 * NUM_LENGTHS * 3
-    FEATURES = FIRST_PLAY + 2 * NUM_MOODS * NUM_PLAYS * NUM_RELATIONS * NUM_CLASSES
+    FIRST_PAIR = FIRST_PLAY + 2 * NUM_MOODS * NUM_PLAYS * NUM_RELATIONS * NUM_CLASSES
+    NUM_TURNS = 6             # leads; second, third, last; third and last with the partner winning
+    FIRST_OTHER = FIRST_PAIR + NUM_MOODS * NUM_TURNS * 13 * 13
+    FEATURES = FIRST_OTHER + NUM_MOODS * 13 * 26
     MAX_EVIDENCE = 18
     JACK = 9
 
 NUM_FEATURES = FEATURES
+NUM_EARLY_TRICKS = EARLY_PLAYS // 4
 EVIDENCE_WIDTH = MAX_EVIDENCE
 
 
@@ -101,6 +106,17 @@ cdef int relation_of(int hidden, int played, uint64_t best, bint followed, uint6
     return 6
 
 
+cdef int pair_feature(int hidden, int played, int mood, int turn) noexcept nogil:
+    """Return what the ranks of an early play and of a hidden card say together, 0 for nothing."""
+    if (played & 15) > 12 or (hidden & 15) > 12:
+        return 0
+    if suit_of(hidden) == suit_of(played):
+        return FIRST_PAIR + ((mood * NUM_TURNS + turn) * 13 + (played & 15)) * 13 + (hidden & 15)
+    if turn == 0:
+        return FIRST_OTHER + (mood * 13 + (played & 15)) * 26 + 13 * (suit_of(hidden) == SPADES) + (hidden & 15)
+    return 0
+
+
 cdef double shown_value(int card) noexcept nogil:
     """Return about how much of a bid the card accounts for."""
     cdef int rank = card & 15
@@ -113,6 +129,21 @@ cdef int surplus_class(int bid, double left, double share) noexcept nogil:
     """Return 0 for a nil, else 1 to 10: how much more the seat still promises than its share of what is hidden."""
     cdef int steps = <int> ((left - share) * 2.0 + 5.5)
     return 0 if bid == NIL else 1 + max(0, min(steps, NUM_SURPLUSES - 2))
+
+
+cdef inline bint plays_nil(int seat, const bint* is_nil, const int* tricks) noexcept nogil:
+    return is_nil[seat] and tricks[seat] == 0
+
+
+cdef int mood_of(int seat, int need, const bint* is_nil, const int* tricks) noexcept nogil:
+    """Return 0 to 4: what the seat is after, by the bids and by who has taken tricks."""
+    if plays_nil(seat, is_nil, tricks):
+        return 2
+    if plays_nil(seat ^ 2, is_nil, tricks):
+        return 3
+    if plays_nil((seat + 1) & 3, is_nil, tricks) or plays_nil((seat + 3) & 3, is_nil, tricks):
+        return 4
+    return 0 if need > 0 else 1
 
 
 cdef void collect(SpadesState state, Evidence* evidence):
@@ -130,7 +161,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
     cdef double shown[4]
     cdef double hidden_value = 0.0
     cdef bint is_nil[4]
-    cdef bint wins, followed, partner_wins, is_spade
+    cdef bint wins, followed, partner_wins, is_spade, is_early
     cdef uint64_t hidden = state.round.hidden
     cdef uint64_t outstanding, best = 0, follow = 0
     for place in range(3):
@@ -191,9 +222,8 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 kind = follow_kind(move, position, partner_wins, wins, outstanding)
             else:
                 kind = throw_kind(move, partner_wins, wins)
-            mood = 2 if is_nil[seat] and tricks[seat] == 0 else 0 if need[seat & 1] > 0 else 1
-            if index >= EARLY_PLAYS:
-                mood += NUM_MOODS
+            mood = mood_of(seat, need[seat & 1], is_nil, tricks)
+            is_early = index < EARLY_PLAYS
             place = (seat - observer - 1) & 3
             for card in range(64):
                 if not hidden & bit(card):
@@ -202,12 +232,18 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 if relation < 0:
                     continue
                 count = evidence.counts[place][card]
+                if is_early and count < MAX_EVIDENCE:
+                    feature = pair_feature(card, move, mood, position + 2 * partner_wins)
+                    if feature:
+                        evidence.features[place][card][count] = feature
+                        count += 1
                 if count < MAX_EVIDENCE:
-                    feature = (mood * NUM_PLAYS + kind) * NUM_RELATIONS + relation
+                    feature = ((mood + (0 if is_early else NUM_MOODS)) * NUM_PLAYS + kind) * NUM_RELATIONS + relation
                     higher = popcount(outstanding & suit_cards(suit_of(card)) & ~(bit(card) | (bit(card) - 1)))
                     feature = feature * NUM_CLASSES + (2 if not higher else 1 if (card & 15) >= JACK else 0)
                     evidence.features[place][card][count] = FIRST_PLAY + feature
-                    evidence.counts[place][card] = count + 1
+                    count += 1
+                evidence.counts[place][card] = count
         if position == 0:
             follow = suit_cards(suit_of(move))
         if wins:
@@ -238,11 +274,11 @@ def evidence_rows(SpadesState state):
 
 @cache
 def fitted_weights():
-    """Return the fitted number of every feature, in the order of the features."""
+    """Return the fitted number of every feature in hundredths, in the order of the features."""
     text = resources.files("games.spades").joinpath("data/inference.json").read_text(encoding="utf-8")
-    weights = array("d", [0.0])
+    weights = array("h", [0])
     for row in json.loads(text)["weights_in_hundredths"].values():
-        weights.extend(number / 100.0 for number in row)
+        weights.extend(row)
     if len(weights) != FEATURES:
         raise ValueError(f"data/inference.json has {len(weights) - 1} weights, not {FEATURES - 1}")
     return weights
@@ -251,18 +287,17 @@ def fitted_weights():
 def believe(SpadesState state, double strength=1.0):
     """Give an observation the weights that its history suggests; strength 0: none."""
     cdef Evidence evidence
-    cdef double total
-    cdef int place, card, number
-    weights = fitted_weights()
+    cdef int place, card, number, hundredths
+    cdef const int16_t[:] weights = fitted_weights()
     collect(state, &evidence)
     table = []
     for place in range(3):
         row = {}
         for card in range(64):
             if state.round.hidden & bit(card):
-                total = 0.0
+                hundredths = 0
                 for number in range(evidence.counts[place][card]):
-                    total += <double> weights[evidence.features[place][card][number]]
-                row[card] = portable_exp(strength * max(-8.0, min(8.0, total)))
+                    hundredths += weights[evidence.features[place][card][number]]
+                row[card] = portable_exp(strength * max(-800, min(800, hundredths)) / 100.0)
         table.append(row)
     state.set_weights(table)

@@ -11,7 +11,15 @@ from aicore.knowledge import clipped_skew
 
 from .following_rules import follow
 from .leading_rules import lead
-from .nil_rules import follow_against_nil, follow_for_nil, follow_own_nil, lead_against_nil, lead_for_nil, lead_own_nil
+from .nil_rules import (
+    follow_against_nil,
+    follow_for_nil,
+    follow_own_nil,
+    follow_past_nil,
+    lead_against_nil,
+    lead_for_nil,
+    lead_own_nil,
+)
 from .opinion import SAME_WORTH, Opinion, Opinions
 from .situation import Situation
 from .state import SpadesState
@@ -42,8 +50,8 @@ def choose_rules(situation: Situation) -> Callable[[Situation, Opinions], None]:
         return lead_for_nil if situation.is_leading else follow_for_nil
     if situation.is_leading:
         return lead_against_nil if situation.nil_opponents and not situation.is_critical else lead
-    if situation.best[0] in situation.nil_opponents and not situation.is_critical:
-        return follow_against_nil
+    if situation.nil_opponents and not situation.is_critical:
+        return follow_against_nil if situation.best[0] in situation.nil_opponents else follow_past_nil
     return follow
 
 

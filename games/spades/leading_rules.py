@@ -14,7 +14,7 @@ def lead(situation: Situation, opinions: Opinions) -> None:
         suit = suit_of(card)
         if situation.may_be_ruffed(suit):
             opinion.favour(0.7, f"an opponent has no {SUIT_WORDS[suit]} and may trump")
-            if situation.is_boss(card) and situation.are_both_out_of(suit):
+            if situation.is_boss(card) and rank_of(card) >= JACK and situation.are_both_out_of(suit):
                 opinion.reject("both opponents would trump it")
         if suit == SPADES:
             judge_spade_lead(situation, card, spades, opinion)
@@ -61,8 +61,6 @@ def judge_spade_lead(situation: Situation, card: int, spades: list[int], opinion
         opinion.favour(1.25 if is_long else 1.0, reason)
     elif len(spades) >= 5 and card == min(spades):
         opinion.favour(1.1, "with long spades it pays to draw trumps")
-    else:
-        opinion.favour(0.8)
 
 
 def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
@@ -81,14 +79,14 @@ def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
 def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None:
     """Keep honours at home while a higher card is out and nothing in hand stands next to them."""
     for card, opinion in opinions.items():
-        if rank_of(card) < JACK or situation.is_boss(card):
+        if rank_of(card) < QUEEN or situation.is_boss(card):
             continue
         # Alone in a side suit it makes room for trumps, and it would not live long anyway.
         is_short = suit_of(card) != SPADES and [suit_of(other) for other in situation.hand].count(suit_of(card)) == 1
         supported = any(other != card and situation.are_equal(card, other) for other in situation.hand)
-        if not supported:
+        if not supported and not is_short:
             higher = max(situation.higher_unseen(card)) + 16 * suit_of(card)
-            opinion.oppose(f"{situation.name(higher)} is still out", is_mistake=rank_of(card) >= QUEEN and not is_short)
+            opinion.reject(f"{situation.name(higher)} is still out")
 
 
 def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> None:

@@ -1,9 +1,11 @@
 """How a nil is played, covered by the partner, and attacked by the opponents."""
 
-from .following_rules import discard, follow
+from .following_rules import discard, follow, must_take_reason
 from .leading_rules import reject_unsupported_honours
 from .opinion import SUIT_WORDS, Opinions
 from .situation import SPADES, Situation, rank_of, suit_of
+
+NUM_COVERS = 4     # with so many higher cards out the nil bidder's partner has one
 
 
 def danger(situation: Situation, card: int) -> float:
@@ -142,6 +144,36 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
     reject_unsupported_honours(situation, opinions)
 
 
+def follow_past_nil(situation: Situation, opinions: Opinions) -> None:
+    """Follow while a nil is open that is not taking this trick: high cards may go, small ones force it later."""
+    if situation.is_void or not situation.wants_tricks:
+        follow(situation, opinions)
+        return
+    is_nil_to_play = any(seat in situation.to_play for seat in situation.nil_opponents)
+    highest = max(situation.losers, default=None)
+    for card, opinion in opinions.items():
+        if card in situation.losers:
+            if situation.must_take:
+                opinion.reject(must_take_reason(situation))
+            elif card == highest:
+                # Where no card wins partners may read it.
+                reason = "a high card can go: small ones are kept for the nil bidder"
+                opinion.favour(1.0 if situation.winners else 1.3, reason)
+        elif situation.is_partner_secure and is_nil_to_play and situation.losers:
+            opinion.reject("the partner is winning already, and the nil bidder would hide under a higher card")
+
+
+def is_nil_covered(situation: Situation) -> bool:
+    """Return whether the nil that is winning a trick led by this side will hardly keep it: its partner plays last."""
+    seat, card = situation.best
+    return (
+        seat ^ 2 in situation.to_play
+        and situation.trick[0][0] != seat
+        and situation.need > 0
+        and len(situation.higher_unseen(card)) >= NUM_COVERS
+    )
+
+
 def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
     """Stay below a nil bidder who is winning the trick."""
     if not situation.losers:
@@ -154,7 +186,8 @@ def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
         if card in situation.winners:
             # Whoever takes a nil bidder's own lead has let it off, whatever that is good for.
             is_hopeless = situation.is_last or situation.trick[0] == situation.best
-            opinion.reject("it would take the trick away from the nil bidder", is_hopeless=is_hopeless)
+            reason = "it would take the trick away from the nil bidder"
+            opinion.oppose(reason, is_mistake=not is_nil_covered(situation), is_hopeless=is_hopeless)
         else:
             opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
     if situation.is_void:

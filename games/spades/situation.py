@@ -12,6 +12,7 @@ SPADES = 3
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12
 # With so many cards in hand thrift is a convention that partners read.
 EARLY_CARDS = 12
+LAST_FREE_BAG = 9
 
 
 def suit_of(card: int) -> int:
@@ -266,7 +267,12 @@ class Situation:
     def must_break(self) -> bool:
         """Whether the opponents' contract, which can still be broken, would win them the game."""
         ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
-        return 0 < self.their_need <= self.num_left and theirs >= self.state.rules.target_points and theirs > ours
+        if not 0 < self.their_need <= self.num_left:
+            return False
+        if self.state.bags_before[1 - self.seat % 2] == LAST_FREE_BAG:
+            # One trick more than they need costs them the penalty, so giving tricks away is a defence as well.
+            theirs -= self.state.rules.bag_penalty
+        return theirs >= self.state.rules.target_points and theirs > ours
 
     @cached_property
     def nil_opponents(self) -> list[int]:
@@ -276,12 +282,10 @@ class Situation:
     def is_dear(self, card: int) -> bool:
         """Return whether to spend card where a lower one would do is a plain mistake.
 
-        Early on it always is, by convention. Later nobody sees a difference between small cards, and low ones are worth
-        more against a nil.
+        Early on it always is, by convention. Later nobody sees a difference between small cards. Against a nil low
+        cards are worth more than high ones.
         """
-        if self.num_left >= EARLY_CARDS:
-            return True
-        return rank_of(card) >= JACK and not self.nil_opponents
+        return not self.nil_opponents and (self.num_left >= EARLY_CARDS or rank_of(card) >= JACK)
 
     def name(self, card: int) -> str:
         """Return the card as people read it."""

@@ -50,7 +50,7 @@ def positions(draw: st.DrawFn) -> tuple[list[list[int]], int, int, Rules]:
     return pawns, draw(st.integers(0, num_players - 1)), draw(st.integers(0, 10)), draw(RULES)
 
 
-def check(pawns: list[list[int]], player: int, card: int, rules: Rules) -> None:
+def assert_agreement(pawns: list[list[int]], player: int, card: int, rules: Rules) -> None:
     """Compare moves and what they do."""
     expected = Reference(board_of(pawns), SEATED[len(pawns)][player], CARDS[card], rules).moves()
     if not expected:
@@ -69,7 +69,7 @@ def check(pawns: list[list[int]], player: int, card: int, rules: Rules) -> None:
 @settings(max_examples=800, deadline=None)
 @given(positions())
 def test_moves_agree_with_reference(position: tuple[list[list[int]], int, int, Rules]) -> None:
-    check(*position)
+    assert_agreement(*position)
 
 
 @settings(max_examples=40, deadline=None)
@@ -80,7 +80,7 @@ def test_games_agree_with_reference(seed: int, num_players: int, rules: Rules) -
     while (player := state.current_player()) >= 0 and len(state.history) < 120:
         card = state.card
         assert card is not None
-        check(state.pawns, player, card, rules)
+        assert_agreement(state.pawns, player, card, rules)
         moves = state.legal_moves()
         number = (number * 6364136223846793005 + 1442695040888963407) % 2**64
         state.apply(moves[(number >> 33) % len(moves)])

@@ -7,8 +7,9 @@ import pytest
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card
 from games.spades.biased import deal_biased_many
 from games.spades.game import SPADES
-from games.spades.inference import believe
+from games.spades.inference import NUM_EARLY_TRICKS, believe
 from games.spades.observation import Observation
+from games.spades.situation import EARLY_CARDS
 from games.spades.state import SpadesState
 
 
@@ -96,3 +97,7 @@ def test_hidden_cards_do_not_change_beliefs() -> None:
     believe(view)
     believe(other)
     assert other.beliefs() == view.beliefs()
+
+
+def test_beliefs_read_apart_the_tricks_in_which_thrift_is_a_convention() -> None:
+    assert 13 - NUM_EARLY_TRICKS + 1 == EARLY_CARDS

@@ -27,7 +27,7 @@ def action_for_card(card: int) -> int:
     return 13 * (card >> 4) + (card & 15)
 
 
-def play_round(seed: int) -> None:
+def assert_round_agrees(seed: int) -> None:
     """Play a random round on both sides and compare them after every move."""
     random = Random(seed)
     deck = list(range(52))
@@ -75,4 +75,4 @@ def play_round(seed: int) -> None:
 @pytest.mark.parametrize("part", range(NUM_PARTS))
 def test_random_rounds(part: int) -> None:
     for seed in range(part, NUM_ROUNDS, NUM_PARTS):
-        play_round(seed)
+        assert_round_agrees(seed)
