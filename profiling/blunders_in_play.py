@@ -20,6 +20,7 @@ from position_patterns import PATTERNS
 from position_view import View, name_of
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.descriptions import player_from
 from games.spades.game import SPADES
@@ -66,7 +67,7 @@ def watch_round(task: tuple[int, str, float]) -> tuple[Counter[str], list[dict[s
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--player", default="5")
-    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--rounds", type=whole_number, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--random", type=float, default=0.04, help="share of cards played at random")
     parser.add_argument("--processes", type=int, default=usable_cores())

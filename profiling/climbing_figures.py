@@ -24,6 +24,7 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from aicore import Budget, InformationSetSearch, Search
 from games.catalog import load_game
+from games.command.options import whole_number
 from games.others.dou_dizhu.game import new_search
 from games.others.dou_dizhu.plays import sorted_text, whole_plays
 from games.others.dou_dizhu.state import DouDizhuState
@@ -182,7 +183,7 @@ def main() -> int:
     )
     experiments = {"strength": strength, "oracles": agreement, "plain": plain}
     parser.add_argument("experiment", choices=experiments)
-    parser.add_argument("--deals", type=int, default=500, help="deals of the strength experiment")
+    parser.add_argument("--deals", type=whole_number, default=500, help="deals of the strength experiment")
     parser.add_argument("--iterations", type=int, default=1000, help="of every searched move")
     parser.add_argument("--only", help="one pairing, such as search-rule")
     parser.add_argument("--games", type=int, default=1000, help="random games beside each oracle")

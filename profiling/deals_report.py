@@ -12,6 +12,7 @@ import sys
 import time
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.spades.game import SPADES
 from games.spades.inference import believe
@@ -72,7 +73,7 @@ def cost_us(view: SpadesState, num_deals: int) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--deals", type=int, default=20_000)
+    parser.add_argument("--deals", type=whole_number, default=20_000)
     parser.add_argument("--tight", type=int, default=1_000_000)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()

@@ -18,6 +18,7 @@ from typing import Any
 
 from aicore.budget import Budget, DecidedStopper, Stopper
 from aicore.player import TOLERANCE, Decision, SearchPlayer, spend_all
+from games.command.options import whole_number
 from games.spades.game import SPADES
 from games.spades.match import SpadesMatch
 from games.statistics import sign_test
@@ -102,7 +103,7 @@ def report(results: list[dict[str, Any]], stars: int, tolerance: float, seed: in
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=1000, help="each is played with both seatings")
+    parser.add_argument("--deals", type=whole_number, default=1000, help="each is played with both seatings")
     parser.add_argument("--stars", type=int, default=5, choices=range(1, 6))
     parser.add_argument("--tolerance", type=float, default=TOLERANCE, help="0: only when it cannot be overtaken")
     parser.add_argument("--seed", type=int, default=1)

@@ -22,6 +22,7 @@ from aicore.cards import mixed_seed
 from aicore.player import Player, SearchPlayer
 from aicore.tricks import TrickState
 from games.catalog import load_game
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.others.euchre.state import EuchreState
 from games.others.hearts.passing import card_to_pass
@@ -279,7 +280,7 @@ def main() -> int:
     """Run the experiments asked for and print their figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("experiments", nargs="*", metavar="NAME", help=", ".join(EXPERIMENTS))
-    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("--deals", type=whole_number, default=500)
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", metavar="FILE", help="keep what every deal gave here, and go on from it")

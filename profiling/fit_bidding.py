@@ -17,6 +17,7 @@ from typing import TypeVar
 import numpy as np
 
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card, shuffled
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.spades.game import SPADES
 from games.spades.handvalue import nil_features, trick_features
@@ -107,8 +108,8 @@ def gather(work: Callable[[int], T], seeds: range, label: str, processes: int, c
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=4000)
-    parser.add_argument("--nils", type=int, default=8000)
+    parser.add_argument("--rounds", type=whole_number, default=4000)
+    parser.add_argument("--nils", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()

@@ -17,6 +17,7 @@ import numpy as np
 from fit_bidding import gather
 from scipy.optimize import minimize
 
+from games.command.options import whole_number
 from games.spades.game import SPADES
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/evaluation.json"
@@ -73,7 +74,7 @@ def calibration(chance: np.ndarray, won: np.ndarray) -> list[dict[str, float]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=1500)
+    parser.add_argument("--matches", type=whole_number, default=1500)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()

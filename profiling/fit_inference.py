@@ -21,17 +21,19 @@ from fit_bidding import gather
 from scipy.optimize import minimize
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
-PLAYER = "5:iterations=1000"
-FEW = 150           # a feature seen less often says nothing
-PENALTY = 10.0
-STEPS = 100
-BATCH = 20_000      # rows at a time: they stay in the cache
+PLAYER = "5"
+EARLY_TRICKS = (1, 2, 3)    # in which all four seats are asked what they could learn: there is least to go by
+FEW = 100                   # a feature seen less often says nothing
+PENALTY = 20.0
+STEPS = 70
+BATCH = 20_000              # rows at a time: they stay in the cache
 
 BIDS = ("nil", "1", "2", "3", "4", "5", "6+")
 SURPLUSES = ("nil", *(f"{steps / 2 - 2.5:+.1f}" for steps in range(10)))
@@ -39,6 +41,8 @@ STAGES = ("up to four tricks", "up to eight tricks", "more tricks")
 SIZES = ("boss", "second highest", "third highest", "low")
 OUTCOMES = ("wins as boss", "wins", "honour below", "low below")
 THROWN = ("low", "middle", "honour")
+TURNS = ("leads", "second", "third", "last", "third, partner winning,", "last, partner winning,")
+RANKS = "23456789TJQKA"
 
 
 def play_names() -> Iterator[str]:
@@ -63,8 +67,10 @@ def row_names() -> dict[str, int]:
     rows |= {f"{stage}, bid {bid}, by rank": 26 for stage, bid in product(STAGES, BIDS)}
     rows |= {f"bid {bid}, by hidden cards above": 12 for bid in BIDS}
     rows |= {f"bid {bid}, by cards of the suit played": 24 for bid in BIDS}
-    moods = ("wants tricks", "wants none", "nil")
+    moods = ("wants tricks", "wants none", "nil", "covers a nil", "attacks a nil")
     rows |= {f"{when}, {mood}, {play}": 27 for when, mood, play in product(("early", "later"), moods, play_names())}
+    rows |= {f"early, {mood}, {turn} {rank}, by rank": 13 for mood, turn, rank in product(moods, TURNS, RANKS)}
+    rows |= {f"early, {mood}, leads {rank}, other suits by rank": 26 for mood, rank in product(moods, RANKS)}
     return rows
 
 
@@ -88,14 +94,15 @@ class Rows:
 
 
 def play_round(seed: int) -> Rows:
-    """Return what an observer, another one at every trick, could learn from in a round."""
+    """Return what observers could learn from in a round: all seats in early tricks, then another one at every trick."""
     player = player_from(SPADES, PLAYER)
     state = SpadesState.deal(seed)
     parts: list[Rows] = []
     number = 0
     while state.current_player() >= 0:
         if state.phase == "playing" and not state.trick and state.num_tricks < 11:
-            parts.append(rows_of(state, mixed_seed(seed, number, 5) % 4))
+            one = mixed_seed(seed, number, 5) % 4
+            parts += [rows_of(state, seat) for seat in (range(4) if state.num_tricks in EARLY_TRICKS else (one,))]
         observation = SPADES.observe(state)
         state.apply(player.choose(observation, seed=mixed_seed(seed, number)).move)
         number += 1
@@ -168,10 +175,12 @@ def as_text(report: dict[str, object], hundredths: list[int]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=8000)
+    parser.add_argument("--rounds", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options = parser.parse_args()
+    if options.rounds < 2:
+        parser.error("a fit needs two rounds at least: one is kept aside")
     first = options.seed * 1_000_000
     played = gather(play_round, range(first, first + options.rounds), "rounds", options.processes)
     kept = max(1, len(played) // 6)

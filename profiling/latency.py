@@ -170,7 +170,8 @@ def plot(rows: list[dict[str, Any]], path: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--devices", nargs="+", default=list(USUAL), metavar="NAME", help=", ".join(DEVICES))
+    names = ", ".join(DEVICES).replace("%", "%%")      # argparse formats its help
+    parser.add_argument("--devices", nargs="+", default=list(USUAL), metavar="NAME", help=names)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--stars", type=int, default=5, choices=range(1, 6))
     parser.add_argument("--seed", type=int, default=1)

@@ -17,6 +17,7 @@ from mine_positions import deal
 from position_view import SPADES, View, name_of, suit_of
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.descriptions import player_from
 from games.spades.game import SPADES as GAME
@@ -153,7 +154,7 @@ def candidate(view: View, name: str, least: float) -> dict[str, Any] | None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--rounds", type=whole_number, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", default="3:iterations=100")
     parser.add_argument("--cards", type=int, default=3, help="cards left in the hand")

@@ -15,6 +15,7 @@ from position_patterns import PATTERNS
 from position_view import View, name_of
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.descriptions import player_from
 from games.spades.game import SPADES
@@ -67,7 +68,7 @@ def candidates_in_round(seed: int, player: Any, wanted: set[str], blunder_rate: 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--rounds", type=whole_number, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", default="5:iterations=150")
     parser.add_argument("--blunders", type=float, default=0.04, help="share of cards played at random")

@@ -18,6 +18,7 @@ from position_view import View
 
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
+from games.command.options import whole_number
 from games.command.progress import Progress
 from games.descriptions import player_from
 from games.spades.game import SPADES
@@ -70,7 +71,7 @@ def regrets_in_round(task: tuple[int, str, str, float]) -> list[dict[str, Any]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--rounds", type=whole_number, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", default="5")
     parser.add_argument("--judge", default=JUDGE, help="the player whose values count")

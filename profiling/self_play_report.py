@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from fit_bidding import gather
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import believe
@@ -131,7 +132,7 @@ def report_of(tally: Tally) -> dict[str, object]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=1000)
+    parser.add_argument("--rounds", type=whole_number, default=1000)
     parser.add_argument("--player", default="5", help="as in aicards match")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())

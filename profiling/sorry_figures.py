@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aicore.cards import mixed_seed
+from games.command.options import whole_number
 from games.others.sorry.board import CARDS, START
 from games.others.sorry.players import document_player, make_player
 from games.others.sorry.rules import Rules
@@ -165,14 +166,6 @@ def measure_moves(options: argparse.Namespace) -> dict[str, Any]:
 
 
 MEASURES = {"seats": measure_seats, "baseline": measure_baseline, "best": measure_best, "moves": measure_moves}
-
-
-def whole_number(text: str) -> int:
-    """Return a positive whole number."""
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-    return value
 
 
 def main() -> int:

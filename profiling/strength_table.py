@@ -49,7 +49,7 @@ ROWS = (
     Row("3 against 2", "3", "2", 1007, games=400),
     Row("2 against 1", "2", "1", 1008, games=400),
     Row("5 against hardest", "5", "hardest", 1006, games=400),
-    Row("5 against plain MCTS", "5", PLAIN, 1009, games=400),
+    Row("5 against MCTS without any knowledge", "5", PLAIN, 1009, games=400),
 )
 
 
