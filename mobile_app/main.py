@@ -41,7 +41,13 @@ from .widgets.sheet import Sheet
 
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
+MAX_DRAWN_SEED = 10**9       # short enough to be told to a friend
 SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame waiting; the search itself holds nothing
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbelow(MAX_DRAWN_SEED)
 
 
 class SpadesApp(App):
@@ -51,9 +57,12 @@ class SpadesApp(App):
     theme = THEME
     use_kivy_settings = False
 
-    def __init__(self, *, folder: Path | None = None, **options: Any) -> None:
+    def __init__(
+        self, *, folder: Path | None = None, draw_seed: Callable[[], int] = new_seed, **options: Any
+    ) -> None:
         super().__init__(**options)
         self.folder = folder
+        self.draw_seed = draw_seed            # of a match whose deals nobody has chosen
         self.way_back: list[str] = []
         self.first_frame_seconds: float | None = None
 
@@ -206,7 +215,7 @@ class SpadesApp(App):
     def start_game(self, game: str, stars: int) -> None:
         """Begin a match of another game and go to its table."""
         self.find_pace(game)
-        seed = secrets.randbelow(10**9)
+        seed = self.draw_seed()
         self.open_game(GameSession.start(self.storage, game=game, seed=seed, stars=stars, pace=self.pacemaker.pace))
 
     def continue_game(self, game: str) -> None:

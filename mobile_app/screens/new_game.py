@@ -1,6 +1,5 @@
 """Choose who plays, the rules and the deal, and begin."""
 
-import secrets
 from typing import Any
 
 from kivy.app import App
@@ -138,7 +137,7 @@ class NewGameScreen(Page):
     def begin(self) -> None:
         """Start the match."""
         entered = self.seed.text.strip()
-        seed = int(entered) % MAX_SEED if entered else secrets.randbelow(10**9)
+        seed = int(entered) % MAX_SEED if entered else self.app.draw_seed()
         rules = self.chosen_rules()
         players = [{}, *(seat_entry(self.seats[seat]) for seat in (1, 2, 3))]
         self.app.storage.put_setting("last_game", {"players": players, "rules": rules})

@@ -1,11 +1,15 @@
 """Frame times of the app while the AI thinks against idle, in turns within one run; and the cold start.
 
+In a third kind of block the same decisions are made by another process: what the frames lose there they lose to the
+machine, which has no processor to spare, and not to the interpreter that app and AI share.
+
 Example: python -m tests.mobile_app.frames --blocks 6 --json
 """
 
 import argparse
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -19,8 +23,14 @@ os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("LP_NUM_THREADS", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "60")
 
-from mobile_app.main import SpadesApp
+from aicore import Cancel
+from aicore.thread import lower_priority
 from mobile_app.roster import guests
+from mobile_app.session import Session
+from mobile_app.storage import Storage
+
+KINDS = ("idle", "elsewhere", "thinking")
+NUM_SKIPPED = 5      # the first frames of a block belong to the change-over
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -28,14 +38,75 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
+def to_first_guest(session: Session) -> None:
+    """Bid and play on until a guest is to play a card."""
+    while session.match.state.phase == "bidding" or session.match.current_player() == 0:
+        session.play(session.match.legal_moves()[3])
+
+
+def decide_for_another_process() -> None:
+    """Make the decision of the thinking blocks for every line of the standard input, and answer with a line."""
+    strong = guests()[-1]
+    storage = Storage(Path(tempfile.mkdtemp()))
+    session = Session.start(storage, seed=3, rules={}, seats=[strong, strong, strong])
+    to_first_guest(session)
+    question = session.question()
+    lower_priority()
+    for _ in sys.stdin:
+        question(Cancel())
+        print(flush=True)
+
+
+class OtherProcess:
+    """Makes the same decisions where they can take nothing but processor time."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.mobile_app.frames", "--decide"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.questions, self.answers = self.process.stdin, self.process.stdout
+        self.ask()
+        self.answers.read(1)          # it is ready, and the first decision is made
+        os.set_blocking(self.answers.fileno(), False)
+        self.is_asked = False
+        self.num_decisions = 0
+
+    def ask(self) -> None:
+        """Let it make a decision."""
+        self.questions.write(b"\n")
+        self.questions.flush()
+        self.is_asked = True
+
+    def has_answered(self) -> bool:
+        """Return whether the decision was made; each is told once."""
+        if not self.is_asked or not self.answers.read(1):
+            return False
+        self.is_asked = False
+        self.num_decisions += 1
+        return True
+
+    def close(self) -> None:
+        """End the process."""
+        self.questions.close()
+        self.process.wait()
+
+
 class Meter:
     """Runs the app, moves a card in every frame, and notes the time between frames."""
 
     def __init__(self, *, num_blocks: int, block_seconds: float) -> None:
+        from mobile_app.main import SpadesApp
+
         self.app = SpadesApp(folder=Path(tempfile.mkdtemp()))
         self.num_blocks, self.block_seconds = num_blocks, block_seconds
-        self.frames: dict[str, list[float]] = {"idle": [], "thinking": []}
+        self.frames: dict[str, list[float]] = {kind: [] for kind in KINDS}
         self.num_decisions = 0
+
+    @property
+    def kind(self) -> str:
+        """What goes on in this block."""
+        return KINDS[self.block % len(KINDS)]
 
     def run(self) -> dict[str, Any]:
         """Return the figures."""
@@ -45,16 +116,17 @@ class Meter:
         Window.size = (412, 892)
         Clock.schedule_once(self.begin, 0.5)
         self.app.run()
-        idle, thinking = self.frames["idle"], self.frames["thinking"]
+        p50 = {kind: percentile(self.frames[kind], 0.5) for kind in KINDS}
+        p95 = {kind: percentile(self.frames[kind], 0.95) for kind in KINDS}
         return {
             "cold_start_s": round(self.app.first_frame_seconds or 0.0, 3),
-            "frames": {name: len(values) for name, values in self.frames.items()},
-            "idle_p50_ms": round(percentile(idle, 0.5), 2),
-            "idle_p95_ms": round(percentile(idle, 0.95), 2),
-            "thinking_p50_ms": round(percentile(thinking, 0.5), 2),
-            "thinking_p95_ms": round(percentile(thinking, 0.95), 2),
-            "p95_ratio": round(percentile(thinking, 0.95) / percentile(idle, 0.95), 3),
+            "frames": {kind: len(values) for kind, values in self.frames.items()},
+            **{f"{kind}_p50_ms": round(value, 2) for kind, value in p50.items()},
+            **{f"{kind}_p95_ms": round(value, 2) for kind, value in p95.items()},
+            "p95_ratio": round(p95["thinking"] / p95["idle"], 3),
+            "p95_ratio_to_elsewhere": round(p95["thinking"] / p95["elsewhere"], 3),
             "decisions": self.num_decisions,
+            "decisions_elsewhere": self.other_process.num_decisions,
         }
 
     def begin(self, _: float) -> None:
@@ -67,38 +139,45 @@ class Meter:
         self.app.table.halt()
         session = self.app.table.session
         assert session is not None
-        while session.match.state.phase == "bidding" or session.match.current_player() == 0:
-            session.play(session.match.legal_moves()[3])
+        to_first_guest(session)
         self.question = session.question()
         self.app.table.refresh()
         self.card = self.app.table.cards.cards[session.hand()[0]]
+        self.other_process = OtherProcess()
         self.block, self.last, self.block_start = 0, time.perf_counter(), time.perf_counter()
-        self.skip = 5
+        self.skip = NUM_SKIPPED
         Clock.schedule_interval(self.frame, 0)
 
     def frame(self, _: float) -> None:
         """Note the time since the last frame, move the card, change over at the end of a block."""
         now = time.perf_counter()
-        name = "thinking" if self.block % 2 else "idle"
         if self.skip:
-            self.skip -= 1                      # the first frames of a block belong to the change-over
+            self.skip -= 1
         else:
-            self.frames[name].append(1000 * (now - self.last))
+            self.frames[self.kind].append(1000 * (now - self.last))
         self.last = now
         self.card.y += 1 if int(now * 10) % 2 else -1
+        if self.other_process.has_answered() and self.kind == "elsewhere":
+            self.other_process.ask()
         if now - self.block_start > self.block_seconds:
-            self.block += 1
-            self.block_start, self.skip = now, 5
-            if self.block == 2 * self.num_blocks:
-                self.app.stop()
-            elif self.block % 2:
-                self.think()
-            else:
-                self.app.worker.cancel()
+            self.change_over()
+
+    def change_over(self) -> None:
+        """Begin the next block, or end."""
+        self.app.worker.cancel()
+        self.block += 1
+        self.block_start, self.skip = time.perf_counter(), NUM_SKIPPED
+        if self.block == len(KINDS) * self.num_blocks:
+            self.other_process.close()
+            self.app.stop()
+        elif self.kind == "thinking":
+            self.think()
+        elif self.kind == "elsewhere":
+            self.other_process.ask()
 
     def think(self, *_: Any) -> None:
         """Decide the same card again and again."""
-        if self.block % 2:
+        if self.kind == "thinking":
             self.num_decisions += bool(_)
             self.app.worker.ask(self.question, self.think, failed=self.app.show_failure)
 
@@ -106,12 +185,16 @@ class Meter:
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--blocks", type=int, default=4, help="pairs of blocks, idle and thinking")
+    parser.add_argument("--blocks", type=int, default=4, help="blocks of each kind")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a block")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--decide", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.decide:
+        decide_for_another_process()
+        return 0
     found = Meter(num_blocks=options.blocks, block_seconds=options.seconds).run()
-    print(json.dumps(found) if options.json else "\n".join(f"{name:16} {value}" for name, value in found.items()))
+    print(json.dumps(found) if options.json else "\n".join(f"{name:22} {value}" for name, value in found.items()))
     return 0
 
 

@@ -3,6 +3,7 @@
 import gc
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ class Hand:
         self.window, self.loop = Window, EventLoop
         EventLoop.ensure_window()
         Window.size = size
-        self.app: Any = SpadesApp(folder=folder)
+        self.app: Any = SpadesApp(folder=folder, draw_seed=count(1).__next__)
         self.app._run_prepare()
         if EventLoop.status != "started":
             EventLoop.start()
@@ -44,17 +45,22 @@ class Hand:
 
     # Time
 
-    def frames(self, count: int = 2) -> None:
+    def frame(self) -> None:
+        """Let a frame pass; an app that has closed its window would let them pass for ever."""
+        self.loop.idle()
+        assert not self.loop.quit, "the app has closed its window"
+
+    def frames(self, num_frames: int = 2) -> None:
         """Let some frames pass."""
-        for _ in range(count):
-            self.loop.idle()
+        for _ in range(num_frames):
+            self.frame()
 
     def until(self, condition: Callable[[], Any], *, seconds: float = 20.0, what: str = "") -> None:
         """Let frames pass until the condition holds; fail when it takes too long."""
         end = time.perf_counter() + seconds
         while not condition():
             assert time.perf_counter() < end, f"waited {seconds} s for {what or condition}"
-            self.loop.idle()
+            self.frame()
 
     # Touches
 
@@ -70,10 +76,10 @@ class Hand:
         assert all(0 <= x <= width and 0 <= y <= height for x, y in points), "touched outside the window"
         touch = UnitTestTouch(*points[0])
         touch.touch_down()
-        self.loop.idle()
+        self.frame()
         for point in points[1:]:
             touch.touch_move(*point)
-            self.loop.idle()
+            self.frame()
         touch.touch_up()
         self.frames(2)
 
@@ -99,7 +105,7 @@ class Hand:
         # A scroll view hands a tap on after a fifth of a second.
         end = time.perf_counter() + 1.0
         while is_button and not released and time.perf_counter() < end:
-            self.loop.idle()
+            self.frame()
         self.frames(2)
 
     def back(self) -> None:

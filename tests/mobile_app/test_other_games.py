@@ -103,6 +103,7 @@ def test_undo_hint_last_trick_and_story_at_the_card_table(hand: Hand) -> None:
     hand.until(lambda: is_own(hand, table), seconds=30)
     for tool in (table.ids.last, table.ids.info, table.ids.menu):
         hand.press(tool)
+        assert hand.app.sheets()
         check_screen(hand, "a sheet of Hearts")
         hand.back()
         assert not hand.app.sheets()

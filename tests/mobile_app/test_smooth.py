@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 MAX_RATIO = 1.2
-NUM_TRIALS = 3
+NUM_TRIALS = 5
 
 
 def measured(*options: str) -> dict[str, float]:
@@ -24,15 +24,18 @@ def measured(*options: str) -> dict[str, float]:
 
 
 def test_frames_while_thinking_take_no_longer() -> None:
-    # A search that held the interpreter would fail every time; a busy machine fails now and then: the best of three.
-    trials = []
+    # A search that held the interpreter would fail every time; a busy machine fails now and then: the best of some.
+    # Where two cores are not there for app and AI, frames are late whoever makes the decisions.
+    ratios = []
     for _ in range(NUM_TRIALS):
-        trials.append(measured("--blocks", "10", "--seconds", "0.3"))
-        print(trials[-1])
-        assert trials[-1]["decisions"] > 0
-        if trials[-1]["p95_ratio"] <= MAX_RATIO:
+        found = measured("--blocks", "10", "--seconds", "0.3")
+        print(found)
+        assert found["decisions"] > 0
+        assert found["decisions_elsewhere"] > 0
+        ratios.append(min(found["p95_ratio"], found["p95_ratio_to_elsewhere"]))
+        if ratios[-1] <= MAX_RATIO:
             return
-    raise AssertionError(f"p95 of frames while thinking: {[trial['p95_ratio'] for trial in trials]} times idle")
+    raise AssertionError(f"p95 of frames while thinking: {ratios} times that without, or with decisions elsewhere")
 
 
 def test_the_app_imports_neither_numpy_nor_matplotlib_and_prints_its_start() -> None:
