@@ -40,10 +40,10 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
-        if card not in winners:
-            if situation.must_take:
-                opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
-            elif is_due_from_third_hand(situation):
+        if situation.must_take and card not in situation.sure_winners:
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
+        elif card not in winners:
+            if is_due_from_third_hand(situation):
                 opinion.reject(f"{situation.name(cheapest)} takes the trick that the partner's low lead asks for")
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
@@ -66,6 +66,9 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
 def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
     """Judge a card that beats the trick so far while others still play."""
     if situation.may_be_ruffed(suit_of(card)):
+        if rank_of(card) >= JACK and card != min(situation.legal) and not situation.is_critical:
+            opinion.reject("an opponent after this seat has none of the suit and may trump it")
+            return
         opinion.favour(0.8, "an opponent may trump it")
     if situation.is_boss(card):
         opinion.favour(1.3, f"no higher {SUIT_WORDS[suit_of(card)][:-1]} is out")
@@ -119,7 +122,9 @@ def must_take_reason(situation: Situation) -> str:
     """Return why this trick must not be given up."""
     if situation.is_critical:
         return "every trick that is left is needed, and this one can be had"
-    return "the opponents would win the game with their contract, so no trick is given away"
+    if situation.must_break:
+        return "the opponents would win the game with their contract, so no trick is given away"
+    return "the opponents need every trick that is left, and this one can be had"
 
 
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
@@ -167,10 +172,10 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
     cheapest = min(situation.winners, default=None)
     for card in trumps:
         opinion = opinions[card]
-        if card not in situation.winners:
-            if situation.must_take:
-                opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
-            elif is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
+        if situation.must_take and card not in situation.sure_winners:
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
+        elif card not in situation.winners:
+            if is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
                 opinion.reject("a trump that cannot win is wasted")
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
@@ -210,6 +215,7 @@ def discard(situation: Situation, opinions: Opinions) -> None:
                 opinions[card].oppose(reason, is_mistake=situation.is_only_a_bag)
         return
     lowest = min(rank_of(card) for card in discards)
+    has_free = any(is_free(situation, card) for card in discards)
     for card in discards:
         opinion = opinions[card]
         if situation.must_take:
@@ -226,11 +232,17 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         elif rank_of(card) >= JACK and lowest < JACK:
             opinion.oppose("it may still take a trick", is_mistake=situation.is_dear(card))
         elif unguards(situation, card, same_suit):
-            opinion.favour(0.85, "it guards a higher card")
+            opinion.oppose("it guards a higher card", is_mistake=has_free and situation.need > 0)
         elif len(same_suit) == 1 and any(suit_of(other) == SPADES for other in situation.hand):
             opinion.favour(1.1, f"without {SUIT_WORDS[suit_of(card)]} the next one can be trumped")
         elif rank_of(card) < JACK:
             opinion.favour(1.0, "it is unlikely to take a trick")
+
+
+def is_free(situation: Situation, card: int) -> bool:
+    """Return whether the card can be thrown without a thought: it is small and guards nothing."""
+    same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
+    return rank_of(card) < JACK and not situation.is_boss(card) and not unguards(situation, card, same_suit)
 
 
 def unguards(situation: Situation, card: int, same_suit: list[int]) -> bool:

@@ -3,6 +3,9 @@
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import ACE, JACK, QUEEN, SPADES, Situation, rank_of, suit_of
 
+NUM_LONG_TRUMPS = 5     # with so many it pays to draw the others'
+NUM_FEW_TRUMPS = 2      # with so many the partner's are worth more
+
 
 def lead(situation: Situation, opinions: Opinions) -> None:
     """Lead without a nil to think of."""
@@ -20,11 +23,13 @@ def lead(situation: Situation, opinions: Opinions) -> None:
             judge_spade_lead(situation, card, spades, opinion)
         elif situation.is_boss(card):
             opinion.favour(1.3, boss_reason(situation, card))
-        elif situation.is_void_seat(situation.partner, suit) and not situation.is_void_seat(situation.partner, SPADES):
+        elif situation.may_ruff(situation.partner, suit):
             opinion.favour(1.15, "the partner can trump")
     reject_unsupported_honours(situation, opinions)
     reject_middle_cards(situation, opinions)
     reject_before_trumps_are_drawn(situation, opinions)
+    reject_ruffs_for_opponents(situation, opinions)
+    reject_trumps_of_the_partner(situation, opinions, num_trumps=len(spades))
     for card, opinion in opinions.items():
         if not opinion.reasons and not opinion.doubts and suit_of(card) != SPADES and rank_of(card) < JACK:
             opinion.favour(1.0, quiet_reason(situation, card, has_trumps=bool(spades)))
@@ -59,7 +64,7 @@ def judge_spade_lead(situation: Situation, card: int, spades: list[int], opinion
         is_long = len(spades) >= 4
         reason = "with long spades it pays to draw trumps" if is_long else "nobody can beat it, and it draws trumps"
         opinion.favour(1.25 if is_long else 1.0, reason)
-    elif len(spades) >= 5 and card == min(spades):
+    elif len(spades) >= NUM_LONG_TRUMPS and card == min(spades):
         opinion.favour(1.1, "with long spades it pays to draw trumps")
 
 
@@ -100,6 +105,34 @@ def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> 
             opinion.reject("a high trump draws the others for sure")
         elif situation.is_boss(card) and situation.may_be_ruffed(suit_of(card)):
             opinion.reject("an opponent can trump it until the trumps are drawn")
+
+
+def reject_ruffs_for_opponents(situation: Situation, opinions: Opinions) -> None:
+    """Lead no winner, nor with high trumps in hand anything, that an opponent can trump and the partner cannot."""
+    tops = [card for card in opinions if suit_of(card) == SPADES and situation.is_boss(card)]
+    ruffed = [
+        card
+        for card in opinions
+        if situation.may_be_ruffed(suit_of(card)) and not situation.may_ruff(situation.partner, suit_of(card))
+    ]
+    if all(card in ruffed or opinion.is_mistake for card, opinion in opinions.items()):
+        return
+    for card in ruffed:
+        if len(tops) >= 2:
+            opinions[card].reject("an opponent can trump it, and there are high trumps to lead")
+        elif situation.is_boss(card) and rank_of(card) >= JACK:
+            opinions[card].reject("an opponent can trump this winner")
+
+
+def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, num_trumps: int) -> None:
+    """Lead no low trump while there is a suit to lead that the partner can trump."""
+    has_ruff = any(
+        situation.may_ruff(situation.partner, suit_of(card)) and not opinion.is_mistake
+        for card, opinion in opinions.items()
+    )
+    for card, opinion in opinions.items():
+        if has_ruff and suit_of(card) == SPADES and not situation.is_boss(card) and num_trumps <= NUM_FEW_TRUMPS:
+            opinion.reject("the partner needs trumps for a suit that can be led")
 
 
 def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:

@@ -3,7 +3,7 @@
 from .following_rules import discard, follow, must_take_reason
 from .leading_rules import reject_unsupported_honours
 from .opinion import SUIT_WORDS, Opinions
-from .situation import SPADES, Situation, rank_of, suit_of
+from .situation import QUEEN, SPADES, TEN, Situation, rank_of, suit_of
 
 NUM_COVERS = 4     # with so many higher cards out the nil bidder's partner has one
 
@@ -46,7 +46,8 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
     worst = max(threat.values())
     for card, opinion in opinions.items():
         if card not in threat:
-            opinion.reject("it would take the trick and break the nil", is_hopeless=situation.is_last)
+            is_hopeless = situation.is_last and not situation.must_break
+            opinion.reject("it would take the trick and break the nil", is_hopeless=is_hopeless)
         elif not situation.is_void:
             if card == max(losers):
                 opinion.favour(1.5, "it is the highest card that loses")
@@ -127,12 +128,13 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
         and not all(situation.is_void_seat(seat, suit_of(card)) for seat in situation.nil_opponents)
         for card in opinions
     )
+    num_tops = sum(1 for card in situation.hand if suit_of(card) == SPADES and situation.is_boss(card))
     for card, opinion in opinions.items():
         suit = suit_of(card)
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
         if all(situation.is_void_seat(seat, suit) for seat in situation.nil_opponents):
             opinion.favour(0.8, "the nil bidder has none of the suit")
-            if has_low_lead and not situation.is_boss(card):
+            if has_low_lead and (num_tops >= situation.need or not situation.is_boss(card)):
                 opinion.reject("the nil bidder has none of the suit and would throw a high card")
         elif higher + lower:
             share = higher / (higher + lower)
@@ -150,17 +152,21 @@ def follow_past_nil(situation: Situation, opinions: Opinions) -> None:
         follow(situation, opinions)
         return
     is_nil_to_play = any(seat in situation.to_play for seat in situation.nil_opponents)
+    is_small_lead = len(situation.trick) == 1 and rank_of(situation.best[1]) < TEN
+    is_small_lead_to_nil = is_small_lead and situation.to_play[0] in situation.nil_opponents
     highest = max(situation.losers, default=None)
     for card, opinion in opinions.items():
-        if card in situation.losers:
-            if situation.must_take:
-                opinion.reject(must_take_reason(situation))
-            elif card == highest:
+        if situation.must_take and card not in situation.sure_winners:
+            opinion.reject(must_take_reason(situation))
+        elif card in situation.losers:
+            if card == highest:
                 # Where no card wins partners may read it.
                 reason = "a high card can go: small ones are kept for the nil bidder"
                 opinion.favour(1.0 if situation.winners else 1.3, reason)
         elif situation.is_partner_secure and is_nil_to_play and situation.losers:
             opinion.reject("the partner is winning already, and the nil bidder would hide under a higher card")
+        elif is_small_lead_to_nil and situation.losers and rank_of(card) >= QUEEN and not situation.is_boss(card):
+            opinion.reject("it may not win, and the nil bidder would hide under it")
 
 
 def is_nil_covered(situation: Situation) -> bool:
@@ -175,19 +181,27 @@ def is_nil_covered(situation: Situation) -> bool:
 
 
 def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
-    """Stay below a nil bidder who is winning the trick."""
+    """Stay below a nil bidder who is winning the trick, unless the trick wins the game."""
+    if situation.wins_the_game:
+        follow(situation, opinions)
+        return
     if not situation.losers:
         lowest = min(opinions, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
         for card, opinion in opinions.items():
             opinion.favour(1.2 if card == lowest else 0.9)
         return
     keep_low = max(situation.losers) if not situation.is_void else None
+    is_covered = is_nil_covered(situation)
+    is_own_lead = situation.trick[0] == situation.best
     for card, opinion in opinions.items():
         if card in situation.winners:
-            # Whoever takes a nil bidder's own lead has let it off, whatever that is good for.
-            is_hopeless = situation.is_last or situation.trick[0] == situation.best
+            is_sure = situation.is_boss(card)
+            # Whoever takes a nil bidder's own lead has let it off, whatever that is good for; and where its partner
+            # would take the trick anyway, only a sure trick is worth having.
+            is_hopeless = situation.is_last or is_own_lead or situation.must_break_nil
+            is_hopeless = is_hopeless or (is_covered and not is_sure and not situation.is_void)
             reason = "it would take the trick away from the nil bidder"
-            opinion.oppose(reason, is_mistake=not is_nil_covered(situation), is_hopeless=is_hopeless)
+            opinion.oppose(reason, is_mistake=not (is_covered and is_sure), is_hopeless=is_hopeless)
         else:
             opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
     if situation.is_void:

@@ -9,7 +9,7 @@ from .deck import Deck, deck_for
 from .state import BLIND_NIL_MOVE, SpadesState
 
 SPADES = 3
-JACK, QUEEN, KING, ACE = 9, 10, 11, 12
+TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 # With so many cards in hand thrift is a convention that partners read.
 EARLY_CARDS = 12
 LAST_FREE_BAG = 9
@@ -71,7 +71,10 @@ class Situation:
 
     @cached_property
     def is_last(self) -> bool:
-        return len(self.trick) == 3
+        """Whether nobody after this seat can take the trick: none is left, or they can neither follow nor trump."""
+        return not self.is_leading and all(
+            self.is_out_of(seat, suit_of(self.trick[0][1])) and self.is_out_of(seat, SPADES) for seat in self.to_play
+        )
 
     @cached_property
     def to_play(self) -> list[int]:
@@ -140,12 +143,17 @@ class Situation:
         """Return whether the seat has shown that it has none of the suit."""
         return suit in self.state.voids[seat]
 
+    def is_out_of(self, seat: int, suit: int) -> bool:
+        """Return whether the seat has none of the suit for sure: it has shown so, or nobody else has any."""
+        return self.is_void_seat(seat, suit) or not self.unseen >> (16 * suit) & 0xFFFF
+
+    def may_ruff(self, seat: int, suit: int) -> bool:
+        """Return whether the seat has shown to be out of the side suit and may hold spades."""
+        return suit != SPADES and self.is_void_seat(seat, suit) and not self.is_out_of(seat, SPADES)
+
     def may_be_ruffed(self, suit: int) -> bool:
         """Return whether an opponent after this seat has shown to be out of the suit and may hold spades."""
-        return suit != SPADES and any(
-            seat % 2 != self.seat % 2 and self.is_void_seat(seat, suit) and not self.is_void_seat(seat, SPADES)
-            for seat in self.to_play
-        )
+        return any(seat % 2 != self.seat % 2 and self.may_ruff(seat, suit) for seat in self.to_play)
 
     def chance_of_void(self, seat: int, suit: int) -> float:
         """Return how likely the seat has none of the suit, by the cards out and the hands that may hold them."""
@@ -168,7 +176,7 @@ class Situation:
     def are_both_out_of(self, suit: int) -> bool:
         """Return whether both opponents have shown to be out of the suit and may hold spades; leading."""
         opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
-        return all(self.is_void_seat(seat, suit) and not self.is_void_seat(seat, SPADES) for seat in opponents)
+        return all(self.may_ruff(seat, suit) for seat in opponents)
 
     @cached_property
     def chance_of_overruff(self) -> float:
@@ -241,14 +249,35 @@ class Situation:
 
     @cached_property
     def is_critical(self) -> bool:
-        """Whether the contract needs every trick that is left, or more."""
-        return self.need >= self.num_left
+        """Whether the contract needs every trick that is left, and can still be made."""
+        return self.need == self.num_left
+
+    @cached_property
+    def sure_winners(self) -> list[int]:
+        """The legal cards that take the trick for certain; not leading."""
+        if self.is_last:
+            return self.winners
+        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
+        is_safe = all(self.is_out_of(seat, SPADES) for seat in opponents)
+        return [card for card in self.winners if self.is_boss(card) and (is_safe or suit_of(card) == SPADES)]
 
     @cached_property
     def must_take(self) -> bool:
-        """Whether this seat, the last, can have a trick that must not be given up."""
-        can_take = self.is_last and bool(self.winners) and not self.is_partner_secure
-        return can_take and (self.is_critical or self.must_break)
+        """Whether this seat can have a trick for certain that must not be given up; against a winning nil it may."""
+        if not self.sure_winners or self.is_partner_secure or self.best[0] in self.nil_opponents:
+            return False
+        if self.is_last:
+            return self.is_critical or self.must_break or self.their_need == self.num_left
+        # A high trump takes its trick later as well.
+        is_fleeting = any(suit_of(card) != SPADES for card in self.sure_winners)
+        return is_fleeting and self.their_need == self.num_left
+
+    @cached_property
+    def wins_the_game(self) -> bool:
+        """Whether this trick, which this seat can have for certain, makes the contract and so wins the game."""
+        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
+        is_enough = ours >= self.state.rules.target_points and ours > theirs
+        return bool(self.sure_winners) and self.need == 1 and is_enough
 
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
@@ -273,6 +302,13 @@ class Situation:
             # One trick more than they need costs them the penalty, so giving tricks away is a defence as well.
             theirs -= self.state.rules.bag_penalty
         return theirs >= self.state.rules.target_points and theirs > ours
+
+    @cached_property
+    def must_break_nil(self) -> bool:
+        """Whether the opponents have made their contract and win the game unless their nil is broken."""
+        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
+        is_lost = theirs >= self.state.rules.target_points and theirs > ours
+        return bool(self.nil_opponents) and self.their_need <= 0 and is_lost
 
     @cached_property
     def nil_opponents(self) -> list[int]:
