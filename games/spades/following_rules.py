@@ -3,7 +3,7 @@
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import JACK, QUEEN, SPADES, Situation, rank_of, suit_of
 
-NUM_FRESH = 8           # with so many cards of a suit in other hands it has hardly been played
+MAX_GONE = 1            # with so many cards gone a suit is fresh, and an honour in it will not be trumped the next time
 LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one
 
 
@@ -26,9 +26,11 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             if card == lowest:
                 opinion.favour(1.4, "the partner is winning the trick already")
             elif card in winners:
-                opinion.reject("the partner is winning the trick already")
+                is_hopeless = situation.is_last and situation.is_open
+                opinion.reject("the partner is winning the trick already", is_hopeless=is_hopeless)
             else:
-                opinion.oppose("a lower card keeps this one for later", is_mistake=situation.is_dear(card))
+                reason, is_hopeless = "a lower card keeps this one for later", situation.is_dominated(card)
+                opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         return
     if not winners:
         for card, opinion in opinions.items():
@@ -36,7 +38,8 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(1.4, "no card here can win, so the lowest goes")
             elif not situation.are_equal(card, lowest):
                 reason = f"it is wasted under {situation.name(situation.best[1])}"
-                opinion.oppose(reason, is_mistake=situation.is_dear(card))
+                is_hopeless = situation.is_dominated(card)
+                opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         return
     cheapest = min(winners)
     for card, opinion in opinions.items():
@@ -113,8 +116,8 @@ def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
     is_lone = not any(other != card and situation.are_equal(card, other) for other in situation.hand)
     is_small_lead = len(situation.trick) == 1 and rank_of(situation.best[1]) < JACK <= rank_of(card)
     guards = sum(1 for other in situation.legal if other < card)
-    num_higher, num_lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
-    is_exposed = num_higher > 1 or (guards > 1 and num_higher + num_lower >= NUM_FRESH)
+    is_fresh = situation.num_gone(suit_of(card)) <= MAX_GONE
+    is_exposed = len(situation.higher_unseen(card)) > 1 or (guards > 1 and is_fresh)
     return is_small_lead and is_lone and guards > 0 and is_exposed
 
 
@@ -176,11 +179,13 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
         elif card not in situation.winners:
             if is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
-                opinion.reject("a trump that cannot win is wasted")
+                is_hopeless = has_spare and situation.is_dominated(card)
+                opinion.reject("a trump that cannot win is wasted", is_hopeless=is_hopeless)
             else:
                 opinion.favour(1.0, "no other card can be spared more easily")
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
-            opinion.reject("the partner is winning the trick already")
+            is_hopeless = situation.is_last and situation.is_open
+            opinion.reject("the partner is winning the trick already", is_hopeless=is_hopeless)
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
         elif card == cheapest:

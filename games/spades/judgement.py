@@ -21,13 +21,10 @@ from .nil_rules import (
     lead_own_nil,
 )
 from .opinion import SAME_WORTH, Opinion, Opinions
-from .situation import Situation
+from .situation import EXACT_CARDS, Situation
 from .state import SpadesState
 
 __all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
-
-# With so few cards left every deal is solved exactly: rules of thumb have no say among cards that are no mistakes.
-EXACT_CARDS = 3
 
 
 def judge(state: SpadesState) -> Opinions:

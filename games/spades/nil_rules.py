@@ -46,7 +46,8 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
     worst = max(threat.values())
     for card, opinion in opinions.items():
         if card not in threat:
-            is_hopeless = situation.is_last and not situation.must_break
+            # Unless every trick counts against a contract that wins the opponents the game.
+            is_hopeless = not (situation.must_break and situation.their_need == situation.num_left)
             opinion.reject("it would take the trick and break the nil", is_hopeless=is_hopeless)
         elif not situation.is_void:
             if card == max(losers):
@@ -85,7 +86,8 @@ def lead_for_nil(situation: Situation, opinions: Opinions) -> None:
         if any(risk[other] < risk[card] for other in same_suit):
             opinion.reject(f"a higher {SUIT_WORDS[suit_of(card)][:-1]} covers the partner's nil better")
         elif risk[card] > least + 0.3:
-            opinion.reject("another suit is safer for the partner's nil")
+            is_hopeless = risk[card] > least + 0.6 and situation.is_open
+            opinion.reject("another suit is safer for the partner's nil", is_hopeless=is_hopeless)
 
 
 def follow_for_nil(situation: Situation, opinions: Opinions) -> None:

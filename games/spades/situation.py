@@ -13,6 +13,8 @@ TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 # With so many cards in hand thrift is a convention that partners read.
 EARLY_CARDS = 12
 LAST_FREE_BAG = 9
+# With so few cards left every deal is solved exactly: rules of thumb have no say among cards that are no mistakes.
+EXACT_CARDS = 3
 
 
 def suit_of(card: int) -> int:
@@ -126,6 +128,11 @@ class Situation:
         """Return the cards of the suit below card that others hold."""
         suit = suit_of(card)
         return [other for other in cards_in(self.unseen >> (16 * suit) & 0xFFFF) if other < rank_of(card)]
+
+    def num_gone(self, suit: int) -> int:
+        """Return how many cards of the suit were played in earlier tricks."""
+        held = card_set(self.hand) | card_set(card for _, card in self.trick) | self.unseen
+        return ((card_set(self.deck.cards) & ~held) >> (16 * suit) & 0xFFFF).bit_count()
 
     def is_boss(self, card: int) -> bool:
         """Return whether nobody else holds a higher card of the suit."""
@@ -322,6 +329,15 @@ class Situation:
         cards are worth more than high ones.
         """
         return not self.nil_opponents and (self.num_left >= EARLY_CARDS or rank_of(card) >= JACK)
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Whether tricks are all that is wanted, and it is too early to work out which: every winner counts."""
+        return self.need > 0 and self.num_left > EXACT_CARDS and not self.nil_opponents
+
+    def is_dominated(self, card: int) -> bool:
+        """Return whether an honour spent where a lower card does the same is wrong by argument."""
+        return self.is_open and rank_of(card) >= JACK
 
     def name(self, card: int) -> str:
         """Return the card as people read it."""
