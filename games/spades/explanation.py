@@ -1,8 +1,9 @@
 """Why a card was played, in words."""
 
 from .opinion import SAME_WORTH, Opinion, Opinions
-from .situation import SPADES, Situation, rank_of, suit_of
+from .situation import Situation
 from .state import SpadesState
+from .trick_view import SPADES, rank_of, suit_of
 
 MOST_ALTERNATIVES = 3
 BY_SEARCH = "no card did clearly better in the simulated rounds"

@@ -1,7 +1,8 @@
 """How to follow to a trick when there is no nil to think of."""
 
 from .opinion import SUIT_WORDS, Opinion, Opinions
-from .situation import JACK, QUEEN, SPADES, Situation, rank_of, suit_of
+from .situation import Situation
+from .trick_view import JACK, QUEEN, SPADES, rank_of, suit_of
 
 MAX_GONE = 1            # with so many cards gone a suit is fresh, and an honour in it will not be trumped the next time
 LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one

@@ -1,7 +1,8 @@
 """How to lead when there is no nil to think of."""
 
 from .opinion import SUIT_WORDS, Opinion, Opinions
-from .situation import ACE, JACK, QUEEN, SPADES, Situation, rank_of, suit_of
+from .situation import Situation
+from .trick_view import ACE, JACK, QUEEN, SPADES, rank_of, suit_of
 
 NUM_LONG_TRUMPS = 5     # with so many it pays to draw the others'
 NUM_FEW_TRUMPS = 2      # with so many the partner's are worth more

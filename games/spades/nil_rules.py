@@ -3,7 +3,8 @@
 from .following_rules import discard, follow, must_take_reason
 from .leading_rules import reject_unsupported_honours
 from .opinion import SUIT_WORDS, Opinions
-from .situation import QUEEN, SPADES, TEN, Situation, rank_of, suit_of
+from .situation import Situation
+from .trick_view import QUEEN, SPADES, TEN, rank_of, suit_of
 
 NUM_COVERS = 4     # with so many higher cards out the nil bidder's partner has one
 

@@ -1,15 +1,11 @@
-"""What a seat can work out about the trick in front of it: from its observation alone."""
+"""What is at stake in the trick in front of a seat: contracts, nils, bags and the game."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from aicore.cards import card_set, cards_in
+from .state import BLIND_NIL_MOVE
+from .trick_view import JACK, SPADES, TrickView, rank_of, suit_of
 
-from .deck import Deck, deck_for
-from .state import BLIND_NIL_MOVE, SpadesState
-
-SPADES = 3
-TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
 # With so many cards in hand thrift is a convention that partners read.
 EARLY_CARDS = 12
 LAST_FREE_BAG = 9
@@ -17,178 +13,9 @@ LAST_FREE_BAG = 9
 EXACT_CARDS = 3
 
 
-def suit_of(card: int) -> int:
-    """Return the suit that the card belongs to in play."""
-    return card >> 4
-
-
-def rank_of(card: int) -> int:
-    """Return the rank within the suit, 0 lowest."""
-    return card & 15
-
-
 @dataclass(frozen=True)
-class Situation:
-    """A card to be played: hand, trick, contracts, and what is still out. The state is an observation."""
-
-    state: SpadesState
-
-    @cached_property
-    def deck(self) -> Deck:
-        return deck_for(self.state.rules)
-
-    @cached_property
-    def seat(self) -> int:
-        return self.state.current_player()
-
-    @cached_property
-    def partner(self) -> int:
-        return self.seat ^ 2
-
-    @cached_property
-    def hand(self) -> list[int]:
-        return self.state.hands[self.seat]
-
-    @cached_property
-    def legal(self) -> list[int]:
-        return self.state.legal_moves()
-
-    @cached_property
-    def trick(self) -> list[tuple[int, int]]:
-        return self.state.trick
-
-    @cached_property
-    def unseen(self) -> int:
-        """The cards in the other hands, as a set."""
-        played = [card for _, card in self.state.history[len(self.state.history) - self.num_played :]]
-        return card_set(self.deck.cards) & ~card_set(self.hand) & ~card_set(played)
-
-    @cached_property
-    def num_played(self) -> int:
-        return 4 * self.state.num_tricks + len(self.trick)
-
-    @cached_property
-    def is_leading(self) -> bool:
-        return not self.trick
-
-    @cached_property
-    def is_last(self) -> bool:
-        """Whether nobody after this seat can take the trick: none is left, or they can neither follow nor trump."""
-        return not self.is_leading and all(
-            self.is_out_of(seat, suit_of(self.trick[0][1])) and self.is_out_of(seat, SPADES) for seat in self.to_play
-        )
-
-    @cached_property
-    def to_play(self) -> list[int]:
-        """The seats that play after this one in the trick."""
-        return [(self.seat + turn) % 4 for turn in range(1, 4 - len(self.trick))]
-
-    @cached_property
-    def best(self) -> tuple[int, int]:
-        """The seat and card that win the trick so far; not leading."""
-        winner = self.trick[0]
-        for entry in self.trick[1:]:
-            if self.beats(entry[1], winner[1]):
-                winner = entry
-        return winner
-
-    @cached_property
-    def is_partner_winning(self) -> bool:
-        return not self.is_leading and self.best[0] == self.partner
-
-    @staticmethod
-    def beats(card: int, other: int) -> bool:
-        """Return whether card played later takes other."""
-        if suit_of(card) == suit_of(other):
-            return card > other
-        return suit_of(card) == SPADES
-
-    @cached_property
-    def winners(self) -> list[int]:
-        """The legal cards that beat the trick so far; every card when leading."""
-        return self.legal if self.is_leading else [card for card in self.legal if self.beats(card, self.best[1])]
-
-    @cached_property
-    def losers(self) -> list[int]:
-        return [card for card in self.legal if card not in self.winners]
-
-    @cached_property
-    def is_void(self) -> bool:
-        """Whether the seat cannot follow suit."""
-        return not self.is_leading and suit_of(self.legal[0]) != suit_of(self.trick[0][1])
-
-    # Cards and hands
-
-    def higher_unseen(self, card: int) -> list[int]:
-        """Return the cards of the suit above card that others hold."""
-        suit = suit_of(card)
-        return [other for other in cards_in(self.unseen >> (16 * suit) & 0xFFFF) if other > rank_of(card)]
-
-    def lower_unseen(self, card: int) -> list[int]:
-        """Return the cards of the suit below card that others hold."""
-        suit = suit_of(card)
-        return [other for other in cards_in(self.unseen >> (16 * suit) & 0xFFFF) if other < rank_of(card)]
-
-    def num_gone(self, suit: int) -> int:
-        """Return how many cards of the suit were played in earlier tricks."""
-        held = card_set(self.hand) | card_set(card for _, card in self.trick) | self.unseen
-        return ((card_set(self.deck.cards) & ~held) >> (16 * suit) & 0xFFFF).bit_count()
-
-    def is_boss(self, card: int) -> bool:
-        """Return whether nobody else holds a higher card of the suit."""
-        return not self.higher_unseen(card)
-
-    def are_equal(self, card: int, other: int) -> bool:
-        """Return whether nothing that others hold, or that lies on the table, falls between two own cards."""
-        if suit_of(card) != suit_of(other):
-            return False
-        low, high = sorted((card, other))
-        between = set(range(low + 1, high))
-        return not (card_set(between) & self.unseen) and not any(laid in between for _, laid in self.trick)
-
-    def is_void_seat(self, seat: int, suit: int) -> bool:
-        """Return whether the seat has shown that it has none of the suit."""
-        return suit in self.state.voids[seat]
-
-    def is_out_of(self, seat: int, suit: int) -> bool:
-        """Return whether the seat has none of the suit for sure: it has shown so, or nobody else has any."""
-        return self.is_void_seat(seat, suit) or not self.unseen >> (16 * suit) & 0xFFFF
-
-    def may_ruff(self, seat: int, suit: int) -> bool:
-        """Return whether the seat has shown to be out of the side suit and may hold spades."""
-        return suit != SPADES and self.is_void_seat(seat, suit) and not self.is_out_of(seat, SPADES)
-
-    def may_be_ruffed(self, suit: int) -> bool:
-        """Return whether an opponent after this seat has shown to be out of the suit and may hold spades."""
-        return any(seat % 2 != self.seat % 2 and self.may_ruff(seat, suit) for seat in self.to_play)
-
-    def chance_of_void(self, seat: int, suit: int) -> float:
-        """Return how likely the seat has none of the suit, by the cards out and the hands that may hold them."""
-        out = (self.unseen >> (16 * suit) & 0xFFFF).bit_count()
-        if not out or self.is_void_seat(seat, suit):
-            return 1.0
-        sizes = self.state.sizes
-        room = sum(sizes[other] for other in range(4) if other != self.seat and not self.is_void_seat(other, suit))
-        return float(max(0.0, 1.0 - sizes[seat] / room) ** out)
-
-    def chance_of_ruff(self, suit: int) -> float:
-        """Return how likely an opponent after this seat is out of the suit and may hold a spade."""
-        chances = [
-            self.chance_of_void(seat, suit) * (1.0 - self.chance_of_void(seat, SPADES))
-            for seat in self.to_play
-            if seat % 2 != self.seat % 2
-        ]
-        return max(chances, default=0.0)
-
-    def are_both_out_of(self, suit: int) -> bool:
-        """Return whether both opponents have shown to be out of the suit and may hold spades; leading."""
-        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
-        return all(self.may_ruff(seat, suit) for seat in opponents)
-
-    @cached_property
-    def chance_of_overruff(self) -> float:
-        """How likely an opponent after this seat can trump the suit led."""
-        return self.chance_of_ruff(suit_of(self.trick[0][1]))
+class Situation(TrickView):
+    """A card to be played, and what it may win or lose."""
 
     @cached_property
     def is_partner_secure(self) -> bool:
@@ -197,8 +24,7 @@ class Situation:
             return False
         suit = suit_of(self.best[1])
         higher = self.higher_unseen(self.best[1])
-        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
-        if any(higher and not self.is_void_seat(seat, suit) for seat in opponents):
+        if any(higher and not self.is_void_seat(seat, suit) for seat in self.opponents_to_play):
             return False
         return suit == SPADES or not self.may_be_ruffed(suit_of(self.trick[0][1]))
 
@@ -211,8 +37,6 @@ class Situation:
     def adds_nothing(self, card: int) -> bool:
         """Return whether card beats the partner's winning card but nothing that others could still play."""
         return self.is_partner_winning and self.partner_counts and self.are_equal(card, self.best[1])
-
-    # Contracts
 
     def is_nil_alive(self, seat: int) -> bool:
         """Return whether the seat bid nil and has taken no trick."""
@@ -260,15 +84,6 @@ class Situation:
         return self.need == self.num_left
 
     @cached_property
-    def sure_winners(self) -> list[int]:
-        """The legal cards that take the trick for certain; not leading."""
-        if self.is_last:
-            return self.winners
-        opponents = [seat for seat in self.to_play if seat % 2 != self.seat % 2]
-        is_safe = all(self.is_out_of(seat, SPADES) for seat in opponents)
-        return [card for card in self.winners if self.is_boss(card) and (is_safe or suit_of(card) == SPADES)]
-
-    @cached_property
     def must_take(self) -> bool:
         """Whether this seat can have a trick for certain that must not be given up; against a winning nil it may."""
         if not self.sure_winners or self.is_partner_secure or self.best[0] in self.nil_opponents:
@@ -282,9 +97,7 @@ class Situation:
     @cached_property
     def wins_the_game(self) -> bool:
         """Whether this trick, which this seat can have for certain, makes the contract and so wins the game."""
-        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
-        is_enough = ours >= self.state.rules.target_points and ours > theirs
-        return bool(self.sure_winners) and self.need == 1 and is_enough
+        return self.need == 1 and bool(self.sure_winners) and self.would_win(self.seat % 2)
 
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
@@ -299,23 +112,23 @@ class Situation:
                 score += 10 * bid
         return score
 
+    def would_win(self, team: int, *, penalty: int = 0) -> bool:
+        """Return whether the team wins the game if both sides make what they bid and it pays the penalty."""
+        own, other = self.score_if_made(team) - penalty, self.score_if_made(1 - team)
+        return own >= self.state.rules.target_points and own > other
+
     @cached_property
     def must_break(self) -> bool:
         """Whether the opponents' contract, which can still be broken, would win them the game."""
-        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
-        if not 0 < self.their_need <= self.num_left:
-            return False
-        if self.state.bags_before[1 - self.seat % 2] == LAST_FREE_BAG:
-            # One trick more than they need costs them the penalty, so giving tricks away is a defence as well.
-            theirs -= self.state.rules.bag_penalty
-        return theirs >= self.state.rules.target_points and theirs > ours
+        # At nine bags one trick more than they need costs them the penalty: giving tricks away is a defence as well.
+        is_due = self.state.bags_before[1 - self.seat % 2] == LAST_FREE_BAG
+        penalty = self.state.rules.bag_penalty if is_due else 0
+        return 0 < self.their_need <= self.num_left and self.would_win(1 - self.seat % 2, penalty=penalty)
 
     @cached_property
     def must_break_nil(self) -> bool:
         """Whether the opponents have made their contract and win the game unless their nil is broken."""
-        ours, theirs = self.score_if_made(self.seat % 2), self.score_if_made(1 - self.seat % 2)
-        is_lost = theirs >= self.state.rules.target_points and theirs > ours
-        return bool(self.nil_opponents) and self.their_need <= 0 and is_lost
+        return bool(self.nil_opponents) and self.their_need <= 0 and self.would_win(1 - self.seat % 2)
 
     @cached_property
     def nil_opponents(self) -> list[int]:
