@@ -184,8 +184,8 @@ def is_nil_covered(situation: Situation) -> bool:
 
 
 def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
-    """Stay below a nil bidder who is winning the trick, unless the trick wins the game."""
-    if situation.wins_the_game:
+    """Stay below a nil bidder who is winning the trick, unless the trick may win the game."""
+    if situation.is_game_trick:
         follow(situation, opinions)
         return
     if not situation.losers:

@@ -95,9 +95,9 @@ class Situation(TrickView):
         return is_fleeting and self.their_need == self.num_left
 
     @cached_property
-    def wins_the_game(self) -> bool:
-        """Whether this trick, which this seat can have for certain, makes the contract and so wins the game."""
-        return self.need == 1 and bool(self.sure_winners) and self.would_win(self.seat % 2)
+    def is_game_trick(self) -> bool:
+        """Whether this trick can be had for certain and helps a contract that wins the game, whatever nils do."""
+        return 0 < self.need <= self.num_left and bool(self.sure_winners) and self.would_win(self.seat % 2)
 
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
