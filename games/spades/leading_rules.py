@@ -2,10 +2,11 @@
 
 from .opinion import SUIT_WORDS, Opinion, Opinions
 from .situation import Situation
-from .trick_view import ACE, JACK, QUEEN, SPADES, rank_of, suit_of
+from .trick_view import ACE, JACK, KING, QUEEN, SPADES, rank_of, suit_of
 
 NUM_LONG_TRUMPS = 5     # with so many it pays to draw the others'
 NUM_FEW_TRUMPS = 2      # with so many the partner's are worth more
+NUM_MIDDLE = 6          # with fewer cards in hand a round draws to its end
 
 
 def lead(situation: Situation, opinions: Opinions) -> None:
@@ -121,18 +122,20 @@ def reject_ruffs_for_opponents(situation: Situation, opinions: Opinions) -> None
     for card in ruffed:
         if len(tops) >= 2:
             opinions[card].reject("an opponent can trump it, and there are high trumps to lead")
-        elif situation.is_boss(card) and rank_of(card) >= JACK:
+        elif situation.is_boss(card) and rank_of(card) >= KING:
             opinions[card].reject("an opponent can trump this winner")
 
 
 def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, num_trumps: int) -> None:
-    """Lead no low trump while there is a suit to lead that the partner can trump."""
+    """Lead no low trump of few while there is a suit to lead that the partner can trump; late it hardly matters."""
+    if num_trumps > NUM_FEW_TRUMPS or situation.num_left < NUM_MIDDLE:
+        return
     has_ruff = any(
         situation.may_ruff(situation.partner, suit_of(card)) and not opinion.is_mistake
         for card, opinion in opinions.items()
     )
     for card, opinion in opinions.items():
-        if has_ruff and suit_of(card) == SPADES and not situation.is_boss(card) and num_trumps <= NUM_FEW_TRUMPS:
+        if has_ruff and suit_of(card) == SPADES and not situation.is_boss(card):
             opinion.reject("the partner needs trumps for a suit that can be led")
 
 
