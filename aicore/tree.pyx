@@ -47,7 +47,7 @@ from .game import POLICIES, as_state
 cdef enum:
     MAX_STOPPERS = 8
     PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
-    PYTHON_BYTES_A_MOVE = 320     # ... and what each root move adds to them
+    PYTHON_BYTES_A_MOVE = 400     # ... and what each root move, with what knowledge says of it, adds to them
 
 DEEPEST = MAX_DEPTH
 

@@ -28,7 +28,7 @@ class Situation(TrickView):
             return False
         return suit == SPADES or not self.may_be_ruffed(suit_of(self.trick[0][1]))
 
-    @cached_property
+    @property
     def partner_counts(self) -> bool:
         """Whether a trick of the partner helps the contract as one of this seat does."""
         is_nil = self.state.bids[self.partner] in (0, BLIND_NIL_MOVE)
@@ -61,7 +61,7 @@ class Situation(TrickView):
     def their_need(self) -> int:
         return self.need_of(1 - self.seat % 2)
 
-    @cached_property
+    @property
     def num_left(self) -> int:
         """Tricks still to be decided, the one on the table included."""
         return len(self.hand)
@@ -78,7 +78,7 @@ class Situation(TrickView):
         """Whether another trick can do nothing but harm: nobody's contract hangs on it."""
         return not self.wants_tricks and not 0 < self.their_need <= self.num_left <= self.their_need + 3
 
-    @cached_property
+    @property
     def is_critical(self) -> bool:
         """Whether the contract needs every trick that is left, and can still be made."""
         return self.need == self.num_left
@@ -94,7 +94,7 @@ class Situation(TrickView):
         is_fleeting = any(suit_of(card) != SPADES for card in self.sure_winners)
         return is_fleeting and self.their_need == self.num_left
 
-    @cached_property
+    @property
     def is_game_trick(self) -> bool:
         """Whether this trick can be had for certain and helps a contract that wins the game, whatever nils do."""
         return 0 < self.need <= self.num_left and bool(self.sure_winners) and self.would_win(self.seat % 2)
@@ -125,7 +125,7 @@ class Situation(TrickView):
         penalty = self.state.rules.bag_penalty if is_due else 0
         return 0 < self.their_need <= self.num_left and self.would_win(1 - self.seat % 2, penalty=penalty)
 
-    @cached_property
+    @property
     def must_break_nil(self) -> bool:
         """Whether the opponents have made their contract and win the game unless their nil is broken."""
         return bool(self.nil_opponents) and self.their_need <= 0 and self.would_win(1 - self.seat % 2)
@@ -143,7 +143,7 @@ class Situation(TrickView):
         """
         return not self.nil_opponents and (self.num_left >= EARLY_CARDS or rank_of(card) >= JACK)
 
-    @cached_property
+    @property
     def is_open(self) -> bool:
         """Whether tricks are all that is wanted, and it is too early to work out which: every winner counts."""
         return self.need > 0 and self.num_left > EXACT_CARDS and not self.nil_opponents

@@ -36,7 +36,7 @@ class TrickView:
     def seat(self) -> int:
         return self.state.current_player()
 
-    @cached_property
+    @property
     def partner(self) -> int:
         return self.seat ^ 2
 
@@ -58,11 +58,11 @@ class TrickView:
         played = [card for _, card in self.state.history[len(self.state.history) - self.num_played :]]
         return card_set(self.deck.cards) & ~card_set(self.hand) & ~card_set(played)
 
-    @cached_property
+    @property
     def num_played(self) -> int:
         return 4 * self.state.num_tricks + len(self.trick)
 
-    @cached_property
+    @property
     def is_leading(self) -> bool:
         return not self.trick
 
@@ -78,7 +78,7 @@ class TrickView:
         """The seats that play after this one in the trick."""
         return [(self.seat + turn) % 4 for turn in range(1, 4 - len(self.trick))]
 
-    @cached_property
+    @property
     def opponents_to_play(self) -> list[int]:
         """The opponents among them."""
         return [seat for seat in self.to_play if seat % 2 != self.seat % 2]
