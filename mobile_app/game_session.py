@@ -6,8 +6,8 @@ from typing import Any
 
 from aicore import Cancel
 from aicore.player import Decision
-from games.catalog import load_game
 from games.table import CardView, Match, TakenTrick
+from games.table.catalogue import load_game
 
 from .storage import Storage, StoredMatch
 from .table_session import HUMAN, Pace, TableSession, Taken, close_running, iterations_of, unpaced

@@ -12,8 +12,8 @@ from pathlib import Path
 from aicore import Cancel
 from aicore.budget import DeviceProfile
 from aicore.player import Player, SearchPlayer
-from games.catalog import load_game
-from games.pacing import MeasurementCancelledError, pace
+from games.device.pacing import MeasurementCancelledError, pace
+from games.table.catalogue import load_game
 
 FILE_NAME = "device.json"
 STARS = 5                           # whose search is measured

@@ -22,10 +22,10 @@ from position_view import View, name_of
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.command.progress import Progress
-from games.descriptions import player_from
+from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
-from games.tournament import usable_cores
+from games.table.descriptions import player_from
 
 
 def watch_round(task: tuple[int, str, float]) -> tuple[Counter[str], list[dict[str, Any]]]:

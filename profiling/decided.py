@@ -19,9 +19,9 @@ from typing import Any
 from aicore.budget import Budget, DecidedStopper, Stopper
 from aicore.player import TOLERANCE, Decision, SearchPlayer, spend_all
 from games.command.options import whole_number
+from games.compare.statistics import sign_test
 from games.spades.game import SPADES
 from games.spades.match import SpadesMatch
-from games.statistics import sign_test
 
 
 def new_player(stars: int, tolerance: float | None) -> SearchPlayer:

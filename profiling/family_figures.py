@@ -21,14 +21,14 @@ from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
 from aicore.player import Player, SearchPlayer
 from aicore.tricks import TrickState
-from games.catalog import load_game
 from games.command.options import whole_number
 from games.command.progress import Progress
+from games.compare.statistics import mean_of
 from games.others.euchre.state import EuchreState
 from games.others.hearts.passing import card_to_pass
 from games.others.hearts.state import DIRECTIONS, HeartsState, round_points
 from games.others.oh_hell.state import OhHellState
-from games.statistics import mean_of
+from games.table.catalogue import load_game
 
 Values = dict[str, float]
 

@@ -22,10 +22,10 @@ from scipy.optimize import minimize
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
-from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
+from games.table.descriptions import player_from
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
 PLAYER = "5"

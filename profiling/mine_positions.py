@@ -17,10 +17,10 @@ from position_view import View, name_of
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.command.progress import Progress
-from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.spades.state import SpadesState
+from games.table.descriptions import player_from
 
 
 def deal(seed: int) -> SpadesState:

@@ -20,10 +20,10 @@ from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
 from games.command.progress import Progress
-from games.descriptions import player_from
+from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
-from games.tournament import usable_cores
+from games.table.descriptions import player_from
 
 JUDGE = "5:iterations=10000,skews=off,filter=off"
 JUDGE_BYTES = 10_000_000  # a full pool would leave moves that were found late without a tree of their own

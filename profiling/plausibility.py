@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from games.command.progress import Progress
-from games.descriptions import player_from
+from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
-from games.tournament import usable_cores
+from games.table.descriptions import player_from
 
 FOLDER = Path(__file__).parent.parent / "tests" / "data" / "plausibility"
 CHUNK = 25  # seeds a task: short enough for live progress

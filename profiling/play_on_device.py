@@ -11,7 +11,7 @@ import time
 from aicore.budget import Clock, DeviceProfile
 from aicore.player import SearchPlayer
 from aicore.thread import NICENESS, SearchThread
-from games.pacing import pace
+from games.device.pacing import pace
 from games.spades.game import SPADES
 
 

@@ -17,7 +17,7 @@ from aicore import Budget, InformationSetSearch
 from aicore.budget import Clock, FakeClock
 from aicore.player import SearchPlayer, spend_all
 from aicore.thread import SearchThread
-from games.pacing import first_root
+from games.device.pacing import first_root
 from games.spades.game import SPADES
 
 LIMIT = 0.01

@@ -21,11 +21,11 @@ from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
-from games.descriptions import player_from
+from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.judgement import Opinions, judge
 from games.spades.observation import Observation
-from games.tournament import usable_cores
+from games.table.descriptions import player_from
 
 FREE = "5:filter=off,skews=off,doubt=0"
 JUDGED_FROM, JUDGED_DEALS = 1000, 768

@@ -19,10 +19,10 @@ from fit_bidding import gather
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
-from games.descriptions import player_from
 from games.spades.game import SPADES
 from games.spades.inference import believe
 from games.spades.state import SpadesState
+from games.table.descriptions import player_from
 
 AFTER_TRICKS = (1, 2, 5, 8)
 NILS = (0, 14)

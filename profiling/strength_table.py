@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from games.command.match_games import play
-from games.tournament import Plan
+from games.compare.tournament import Plan
 
 PLAIN = "5:filter=off,skews=off,doubt=0,beliefs=0,playout=random,evaluation=points,exact_cards=0"
 

@@ -86,7 +86,7 @@ def test_import_direction(path: Path) -> None:
 
 
 # Packages of games/ that are no game.
-SHARED = ("games.command", "games.device", "games.bridges", "games.others")
+SHARED = ("games.command", "games.compare", "games.device", "games.bridges", "games.others", "games.table")
 
 
 def game_of(module: str) -> str | None:
@@ -137,8 +137,8 @@ def test_run_time_needs_the_standard_library_only() -> None:
     import subprocess
 
     code = (
-        "import sys, aicore, aicore.testing, aicore.player, games.catalog;"
-        "games.catalog.load_game('spades');"
+        "import sys, aicore, aicore.testing, aicore.player, games.table.catalogue;"
+        "games.table.catalogue.load_game('spades');"
         "print(*sorted({name.split('.')[0] for name in sys.modules} & {'numpy', 'kivy', 'matplotlib', 'psutil'}))"
     )
     finished = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -7,7 +7,7 @@ six scores a point. A move is a card, 16 * suit + rank.
 
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.rounds import RoundGame
+from games.table.rounds import RoundGame
 
 RULES = TrickRules(num_players=4, hand_size=13, teams=(0, 1, 0, 1), tally_by_team=True)
 

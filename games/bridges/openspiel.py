@@ -1,6 +1,6 @@
 """OpenSpiel and aicore: its games on our search, our players in its loop (extra `openspiel`).
 
-    game = spiel_game("hearts")                            # a Game, as those of the catalog
+    game = spiel_game("hearts")                            # a Game, as those of the catalogue
     bot = spiel_bot(game.player(iterations=500), seat=0)   # a pyspiel.Bot for pyspiel.evaluate_bots
 
 A turn-based game with hidden information needs to be resampled: from what a player has seen another complete state
@@ -21,7 +21,7 @@ from aicore.game import PyGame
 from aicore.knowledge import Knowledge
 from aicore.player import Decision, Player
 from aicore.quick_random import QuickRandom
-from games.rounds import RoundGame
+from games.table.rounds import RoundGame
 
 Resampler = Callable[[Any, int, Random], Any]
 MAX_ACTIONS = 65536

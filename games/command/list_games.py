@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from games.catalog import GAMES, load_game
+from games.table.catalogue import GAMES, load_game
 
 
 def add_parser(commands: Any) -> None:

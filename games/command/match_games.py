@@ -5,8 +5,8 @@ import json
 import time
 from typing import Any
 
-from games.statistics import Mean, sign_test
-from games.tournament import Plan, Tally, play_pairs
+from games.compare.statistics import Mean, sign_test
+from games.compare.tournament import Plan, Tally, play_pairs
 
 from .errors import CommandError
 from .options import add_game, find_game, read_rules, seed_number, whole_number

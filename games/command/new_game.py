@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.catalog import GAMES
+from games.table.catalogue import GAMES
 
 from .errors import CommandError
 from .skeleton import GAME_FILE, TEST_FILE

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.catalog import load_game
 from games.table import Game
+from games.table.catalogue import load_game
 
 from .errors import CommandError
 

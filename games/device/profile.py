@@ -14,8 +14,8 @@ from typing import Any
 from aicore import Cancel
 from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceProfile, measure
 from aicore.player import SearchPlayer
-from games.catalog import load_game
-from games.pacing import pace
+from games.device.pacing import pace
+from games.table.catalogue import load_game
 
 from .facts import device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames, spread

@@ -6,7 +6,7 @@ from typing import Any
 
 from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer
-from games.descriptions import split_description
+from games.table.descriptions import split_description
 
 from .bidding import Temper
 from .characters import character

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 
-from games.catalog import GAMES
+from games.table.catalogue import GAMES
 
 from ..session import GAME
 from ..strings import text

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.app import App
 from kivy.factory import Factory
 
-from games.catalog import GAMES, load_game
+from games.table.catalogue import GAMES, load_game
 
 from ..game_session import DEFAULT_STARS
 from ..session import GAME

@@ -16,9 +16,9 @@ from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch,
 from aicore.dealing import deal_many
 from aicore.game import GameState
 from aicore.player import SearchPlayer
-from games.catalog import GAMES, load_game
 from games.spades.rules import Rules
 from games.spades.state import SpadesState
+from games.table.catalogue import GAMES, load_game
 
 ITERATIONS = 1500
 GAME_ITERATIONS = 200

@@ -8,7 +8,7 @@ from aicore import Budget, InformationSetSearch
 from aicore.budget import MAX_CALIBRATION_MS, CostModel, DeviceProfile, FakeClock
 from aicore.budget.calibration import STAGES
 from aicore.player import SearchPlayer, spend_all
-from games.pacing import first_root, measured_cost, pace, typical_roots
+from games.device.pacing import first_root, measured_cost, pace, typical_roots
 from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge

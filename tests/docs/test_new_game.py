@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from aicore.testing import check_game
-from games.catalog import load_game
 from games.command.main import main
-from games.rounds import count_wins
+from games.table.catalogue import load_game
+from games.table.rounds import count_wins
 
 from .pages import ROOT, blocks_of, put_in_place, run_console
 

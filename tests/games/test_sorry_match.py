@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.catalog import load_game
 from games.others.sorry.game import SORRY
 from games.others.sorry.match import SorryMatch
 from games.others.sorry.picture import board_picture
 from games.others.sorry.rules import Rules
+from games.table.catalogue import load_game
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "sorry").glob("playthrough_*.json"))
 SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.statistics import beta_quantile, clopper_pearson, incomplete_beta, mean_of, sign_test
+from games.compare.statistics import beta_quantile, clopper_pearson, incomplete_beta, mean_of, sign_test
 
 
 def binomial_tail(trials: int, at_least: int, chance: float) -> float:

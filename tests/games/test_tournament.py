@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from aicore.player import SearchPlayer
-from games.catalog import load_game
 from games.command.main import main
-from games.descriptions import player_from
-from games.tournament import Plan, Played, Tally, play_pairs
+from games.compare.tournament import Plan, Played, Tally, play_pairs
+from games.table.catalogue import load_game
+from games.table.descriptions import player_from
 
 STRONG, WEAK = "5:iterations=60", "1:iterations=4"
 

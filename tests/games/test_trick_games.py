@@ -8,11 +8,11 @@ import pytest
 
 from aicore.game import GameState
 from aicore.testing import check_game
-from games.catalog import load_game
 from games.others.euchre.state import EuchreState
 from games.others.hearts.state import HeartsState
 from games.others.knockout_whist.state import WhistState
 from games.others.oh_hell.state import OhHellState
+from games.table.catalogue import load_game
 from tests.games.playthrough import playthrough
 
 DATA = Path(__file__).parent.parent / "data"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from aicore import Cancel
-from games.catalog import GAMES, load_game
+from games.table.catalogue import GAMES, load_game
 from mobile_app.game_session import GameSession
 from mobile_app.storage import Storage
 from mobile_app.table_session import HUMAN, UnplayableMatchError

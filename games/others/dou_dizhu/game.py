@@ -2,7 +2,7 @@
 
 from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
-from games.rounds import RoundGame
+from games.table.rounds import RoundGame
 
 from .bidding import choose_bid, explain
 from .state import AUCTIONS, KICKERS, DouDizhuState

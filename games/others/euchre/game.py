@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from aicore.cards import card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
+from games.table.trick_match import TrickGame, TrickMatch
 
-from ..trick_match import TrickGame, TrickMatch
 from .making import make_trumps
 from .state import WORDS, EuchreState
 

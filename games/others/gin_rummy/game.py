@@ -5,8 +5,8 @@ from typing import Any
 from aicore.cards import mixed_seed
 from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
-from games.rounds import RoundGame, RoundMatch
 from games.table import CardView, SeatView
+from games.table.rounds import RoundGame, RoundMatch
 
 from .knowledge import with_likely_cards, worth_searching
 from .melds import deadwood_of, melds_of

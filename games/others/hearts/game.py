@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from aicore.knowledge import Knowledge
+from games.table.trick_match import TrickGame, TrickMatch, plural
 
-from ..trick_match import TrickGame, TrickMatch, plural
 from .passing import card_to_pass
 from .state import ALL_POINTS, DIRECTIONS, HeartsState, round_points
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from aicore.cards import card_symbol, mixed_seed
 from aicore.knowledge import Knowledge
+from games.table.trick_match import TrickGame, TrickMatch
 
-from ..trick_match import TrickGame, TrickMatch
 from .state import FIRST_HAND, NOBODY, SUIT_NAMES, WhistState
 
 

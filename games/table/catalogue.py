@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import cast
 
 from .game_file import load_game_file
-from .table import Game
+from .match import Game
 
 # name: "module:object", the object being a Game
 GAMES = {

@@ -8,8 +8,7 @@ from aicore.budget.calibration import STAGES
 from aicore.game import GameState, as_state
 from aicore.player import SearchPlayer
 from aicore.search import Cancel
-
-from .table import Game
+from games.table import Game
 
 SEED = 1
 MAX_FORCED_MOVES = 100

@@ -143,7 +143,7 @@ class Game(Protocol):
     """One game of the module.
 
     Optional, found by name: `variants`, a tuple of words that new_match takes as `variant`; `describe_player(text)`,
-    which returns the Player for a text such as 5:iterations=1000 (games/descriptions.py reads it otherwise);
+    which returns the Player for a text such as 5:iterations=1000 (games/table/descriptions.py reads it otherwise);
     `beliefs(observation)`, who is believed to hold each hidden card: {card: {holder: chance}}, telling cards first.
     """
 

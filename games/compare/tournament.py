@@ -1,7 +1,7 @@
 """Matches between two descriptions of players on the same deals with the seats swapped, on all cores.
 
 Player A sits at the even seats, then at the odd ones, for every seed: what the cards give is given to both. Of the
-game it needs the protocols of games/table.py; a Match that also has `num_rounds` and `round_figures` (see
+game it needs the protocols of games/table/match.py; a Match that also has `num_rounds` and `round_figures` (see
 RoundsMatch there) can be compared by single rounds, where the same number of decisions tells more.
 """
 
@@ -16,11 +16,11 @@ from functools import cache
 from typing import Any
 
 from aicore.cards import mixed_seed
+from games.table import Game, Match, Player
+from games.table.catalogue import load_game
+from games.table.descriptions import player_from
 
-from .catalog import load_game
-from .descriptions import player_from
 from .statistics import Mean, clopper_pearson, mean_of, sign_test
-from .table import Game, Match, Player
 
 MAX_ROUNDS = 100         # of a match that nobody wins: drawn
 MAX_MOVES = 100_000      # of a match without rounds that never ends: drawn

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from aicore.player import SearchPlayer
 
-from .table import Game, Player
+from .match import Game, Player
 
 SWITCHES = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 KINDS = {int: "a whole number", float: "a number", bool: "on or off", str: "a word"}

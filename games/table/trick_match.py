@@ -8,7 +8,8 @@ from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol, mixed_s
 from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer, SearchPlayer
 from aicore.tricks import TrickState
-from games.table import CardView, SeatView, TakenTrick
+
+from .match import CardView, SeatView, TakenTrick
 
 # Iterations by stars; four and five as in Spades.
 ITERATIONS = {1: 25, 2: 100, 3: 300, 4: 1000, 5: 2500}

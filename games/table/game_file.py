@@ -1,4 +1,4 @@
-"""Games outside the catalog: a Python file that has a Game called GAME."""
+"""Games outside the catalogue: a Python file that has a Game called GAME."""
 
 import importlib.util
 import sys
@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import cast
 
-from .table import Game
+from .match import Game
 
 
 def load_game_file(path: str) -> Game:
