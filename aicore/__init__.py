@@ -5,7 +5,7 @@ from .game import GameState, PyGame
 from .plain import PythonGame
 from .pool import NodePool
 from .result import MoveStatistics, SearchResult
-from .search import Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+from .search import Cancel, DeterminizedSearch, FlatSearch, InformationSetSearch, MultiObserverSearch, Search
 
 __all__ = [
     "Budget",
@@ -15,6 +15,7 @@ __all__ = [
     "GameState",
     "InformationSetSearch",
     "MoveStatistics",
+    "MultiObserverSearch",
     "NodePool",
     "PyGame",
     "PythonGame",

@@ -8,6 +8,7 @@ from .rng cimport Rng
 cdef enum:
     MAX_PLAYERS = 8
     MAX_LEGAL_MOVES = 4096
+    MAX_PLAYOUT_MOVES = 20000    # a playout that has not ended by then never will
 
 
 cdef enum PlayoutPolicy:
@@ -20,6 +21,7 @@ cdef struct Playout:     # how a game is played on from a leaf of the tree
     int policy           # a PlayoutPolicy
     double epsilon       # chance of a random move under GREEDY_MOVES
     int max_moves        # cut off after so many moves and estimate; 0: play to the end
+    const int* cancel    # set: break off, nobody waits any more; NULL: nobody can
 
 
 cdef class GameState:
@@ -28,6 +30,10 @@ cdef class GameState:
     cdef readonly int max_legal_moves      # so many are legal at once at most; up to MAX_LEGAL_MOVES
     cdef readonly bint uses_mask           # legal_mask is filled in; num_moves is at most 64
     cdef readonly bint needs_gil           # the methods below run Python code
+    cdef readonly bint hides_moves         # seen_as() may differ from the move
+    cdef readonly bint orders_moves        # order_moves() is filled in
+    cdef readonly bint redraws             # redraw() is filled in
+    cdef readonly int root_seat            # in a search: whose it is, for payoff() and estimate(); -1 elsewhere
     cdef bint failed                       # a method met an exception (Python games only)
     cdef public list history               # (seat, move) of every move made through apply(), or as remember() has it
 
@@ -44,12 +50,17 @@ cdef class GameState:
     # As a game likes
     cdef int prepare_root(self) except -1                                 # tables for deal_hidden, before a search
     cdef int playout_move(self, Rng* rng) noexcept nogil                  # the game's own choice in a playout
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil  # -1: broken off, or it never ends
+    cdef int seen_as(self, int move, int observer) noexcept nogil         # what another seat sees of the mover's move
+    cdef int side_of(self, int player) noexcept nogil                     # first of the seats that see and know alike
+    cdef void redraw(self, int player, Rng* rng) noexcept nogil           # draw again all that the player cannot know
+    cdef void order_moves(self, int32_t* moves, int count) noexcept nogil  # the mover's most promising first
     cdef void estimate(self, double* rewards) noexcept nogil              # payoff of a game cut off
     cdef size_t num_bytes(self)                                           # all that the state owns
     cdef int remember(self, int move) except -1                           # add a move to the history before it is made
     cdef int random_move(self, Rng* rng) noexcept nogil
     cdef bint is_legal(self, int move) except -1
+    cdef int check_seat(self, int seat) except -1
     cdef int raise_failure(self) except -1
 
 
@@ -57,5 +68,8 @@ cdef class PyGame(GameState):
     cdef object game
     cdef object random
     cdef object error
+    cdef bint rewards_by_seat              # the game has search_rewards(seat)
+    cdef bint has_sides                    # the game has side(player)
+    cdef int set_order(self, int32_t* moves, int count) except -1
     cdef int set_rewards(self, object values, double* rewards) except -1
     cdef void keep_error(self)

@@ -22,6 +22,7 @@ cdef class GameState:
 
     def __cinit__(self):
         self.history = []
+        self.root_seat = -1
 
     cdef GameState blank(self):
         raise TypeError(f"{type(self).__name__} has no blank(): the search cannot make scratch states")
@@ -68,15 +69,31 @@ cdef class GameState:
     cdef int playout_move(self, Rng* rng) noexcept nogil:
         return self.random_move(rng)
 
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
-        """Play on by the policy, to the end or to the cut-off."""
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        """Play on by the policy, to the end or to the cut-off; return -1 when no end is in sight."""
+        cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
         cdef int done = 0
-        while self.mover() >= 0 and (how.max_moves == 0 or done < how.max_moves):
+        while self.mover() >= 0:
+            if done == limit:
+                return 0 if how.max_moves > 0 else -1
             if how.policy == RANDOM_MOVES or (how.policy == GREEDY_MOVES and uniform(rng) < how.epsilon):
                 self.play(self.random_move(rng))
             else:
                 self.play(self.playout_move(rng))
             done += 1
+        return 0
+
+    cdef int seen_as(self, int move, int observer) noexcept nogil:
+        return move
+
+    cdef int side_of(self, int player) noexcept nogil:
+        return player
+
+    cdef void redraw(self, int player, Rng* rng) noexcept nogil:
+        pass
+
+    cdef void order_moves(self, int32_t* moves, int count) noexcept nogil:
+        pass
 
     cdef void estimate(self, double* rewards) noexcept nogil:
         self.payoff(rewards)
@@ -161,6 +178,57 @@ cdef class GameState:
         """Return all that the player has seen, as a value that can be compared."""
         raise NotImplementedError(f"{type(self).__name__}.information")
 
+    def seen(self, int move, int observer):
+        """Return what a seat sees of a legal move of the seat to move: a number from 0 to num_moves - 1.
+
+        The mover sees the move itself; so does everybody else, unless the game hides moves.
+        """
+        cdef int found
+        self.check_seat(observer)
+        if not self.hides_moves or observer == self.mover():
+            return move
+        found = self.seen_as(move, observer)
+        self.raise_failure()
+        return found
+
+    def side(self, int player):
+        """Return the first of the seats that see and know the same as the player: they share a tree."""
+        cdef int found
+        self.check_seat(player)
+        found = self.side_of(player)
+        self.raise_failure()
+        return found
+
+    def redrawn(self, int player, uint64_t seed):
+        """Return this complete state with all that the player cannot know drawn again."""
+        cdef Rng rng
+        cdef GameState twin = self.copy()
+        self.check_seat(player)
+        if not self.redraws:
+            raise TypeError(f"{type(self).__name__} has no redraw(): what a player cannot know is not drawn again")
+        seed_rng(&rng, seed)
+        twin.redraw(player, &rng)
+        twin.raise_failure()
+        return twin
+
+    def ordered_moves(self):
+        """Return the legal moves as a search with progressive widening opens them, or as they are."""
+        cdef int32_t moves[MAX_LEGAL_MOVES]
+        cdef int count, index
+        legal = self.legal_moves()
+        count = len(legal)
+        for index in range(count):
+            moves[index] = legal[index]
+        if self.orders_moves:
+            self.order_moves(moves, count)
+            self.raise_failure()
+        return [moves[index] for index in range(count)]
+
+    cdef int check_seat(self, int seat) except -1:
+        if not 0 <= seat < self.num_players:
+            raise ValueError(f"a seat is 0 to {self.num_players - 1}, not {seat}")
+        return 0
+
     def rewards(self):
         """Return a reward in [0, 1] for each player; the game is over."""
         cdef double rewards[MAX_PLAYERS]
@@ -186,8 +254,11 @@ cdef class GameState:
         how.policy = POLICIES[policy]
         how.epsilon = epsilon
         how.max_moves = max_moves
+        how.cancel = NULL
         seed_rng(&rng, seed)
-        self.play_out(&how, &rng)
+        if self.play_out(&how, &rng) < 0:
+            self.raise_failure()
+            raise ValueError(endless_playout(self))
         self.raise_failure()
 
     def is_possible(self):
@@ -214,9 +285,7 @@ cdef class GameState:
 cdef class PyGame(GameState):
     """A game written as a plain Python class, on the same search.
 
-    The class has `num_players`, `num_moves` and the methods current_player, legal_moves, apply, copy,
-    determinize(random), observation, information, rewards; if it likes, evaluate, playout_move(random),
-    move_name, is_possible. Moves are numbers from 0 to num_moves - 1.
+    What the class has, and may have if it likes: aicore.plain.PythonGame. Moves are numbers from 0 to num_moves - 1.
     """
 
     def __init__(self, game):
@@ -235,6 +304,11 @@ cdef class PyGame(GameState):
         self.max_legal_moves = min(getattr(game, "max_legal_moves", game.num_moves), MAX_LEGAL_MOVES)
         self.uses_mask = False
         self.needs_gil = True
+        self.hides_moves = has_method(game, "seen")
+        self.orders_moves = has_method(game, "ordered_moves")
+        self.redraws = hasattr(game, "observation")
+        self.rewards_by_seat = has_method(game, "search_rewards")
+        self.has_sides = has_method(game, "side")
 
     @property
     def wrapped(self):
@@ -323,9 +397,67 @@ cdef class PyGame(GameState):
     cdef void payoff(self, double* rewards) noexcept nogil:
         with gil:
             try:
-                self.set_rewards(self.game.rewards(), rewards)
+                if self.rewards_by_seat and self.root_seat >= 0:
+                    self.set_rewards(self.game.search_rewards(self.root_seat), rewards)
+                else:
+                    self.set_rewards(self.game.rewards(), rewards)
             except BaseException:
                 self.keep_error()
+
+    cdef int seen_as(self, int move, int observer) noexcept nogil:
+        cdef int found
+        with gil:
+            try:
+                found = self.game.seen(move, observer)
+                if not 0 <= found < self.num_moves:
+                    raise ValueError(f"seen gave {found}: what is seen of a move is 0 to {self.num_moves - 1}")
+                return found
+            except BaseException:
+                self.keep_error()
+                return 0
+
+    cdef int side_of(self, int player) noexcept nogil:
+        cdef int found
+        if not self.has_sides:
+            return player
+        with gil:
+            try:
+                found = self.game.side(player)
+                if not 0 <= found < self.num_players:
+                    raise ValueError(f"side gave {found}: seats are 0 to {self.num_players - 1}")
+                return found
+            except BaseException:
+                self.keep_error()
+                return player
+
+    cdef void redraw(self, int player, Rng* rng) noexcept nogil:
+        """What the player does not see of this state is what its observation lacks."""
+        with gil:
+            try:
+                self.random.seed(next_bits(rng))
+                self.game = self.game.observation(player).determinize(self.random)
+            except BaseException:
+                self.keep_error()
+
+    cdef void order_moves(self, int32_t* moves, int count) noexcept nogil:
+        with gil:
+            try:
+                self.set_order(moves, count)
+            except BaseException:
+                self.keep_error()
+
+    cdef int set_order(self, int32_t* moves, int count) except -1:
+        """Put the moves in the order of the game; ValueError unless it names each of them once."""
+        cdef int index
+        legal = set()
+        for index in range(count):
+            legal.add(moves[index])
+        ordered = [move for move in self.game.ordered_moves() if move in legal]
+        if len(ordered) != count or set(ordered) != legal:
+            raise ValueError("ordered_moves must give every legal move once")
+        for index in range(count):
+            moves[index] = ordered[index]
+        return 0
 
     cdef void estimate(self, double* rewards) noexcept nogil:
         with gil:
@@ -346,18 +478,24 @@ cdef class PyGame(GameState):
                 self.keep_error()
                 return 0
 
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
         """The same as the general one, with one entry into Python instead of three a move."""
+        cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
         cdef int done = 0
         with gil:
             if self.failed:
-                return
+                return 0
             try:
                 game = self.game
                 current_player, legal_moves, apply = game.current_player, game.legal_moves, game.apply
                 if how.policy != RANDOM_MOVES:
                     self.random.seed(next_bits(rng))
-                while current_player() >= 0 and (how.max_moves == 0 or done < how.max_moves):
+                while current_player() >= 0:
+                    if done == limit:
+                        return 0 if how.max_moves > 0 else -1
+                    # A long game in Python takes its time: a cancel need not wait for its end.
+                    if how.cancel != NULL and (<volatile int*> how.cancel)[0]:
+                        return -1
                     if how.policy == RANDOM_MOVES or (how.policy == GREEDY_MOVES and uniform(rng) < how.epsilon):
                         moves = legal_moves()
                         if not moves:
@@ -368,6 +506,7 @@ cdef class PyGame(GameState):
                     done += 1
             except BaseException:
                 self.keep_error()
+        return 0
 
     cdef size_t num_bytes(self):
         return object_bytes(type(self)) + object_bytes(type(self.game))
@@ -383,6 +522,18 @@ cdef class PyGame(GameState):
 
     def move_name(self, int move):
         return self.game.move_name(move) if hasattr(self.game, "move_name") else str(move)
+
+
+cdef bint has_method(object game, str name):
+    """Return whether the game has a method of that name; a plain attribute may mean anything."""
+    return callable(getattr(game, name, None))
+
+
+def endless_playout(state):
+    """Return the sentence about a playout that was given up."""
+    name = type(state.wrapped if isinstance(state, PyGame) else state).__name__
+    return (f"a playout of {name} has not ended after {MAX_PLAYOUT_MOVES} moves: let the game end sooner, "
+            "or cut playouts off (cutoff_moves)")
 
 
 def as_state(game):

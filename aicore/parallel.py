@@ -7,13 +7,14 @@ of the budget are shared out, so that a decision costs what it costs with one se
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from math import sqrt
 
-from .budget import Budget, Clock, Stopper
+from .budget import Budget, Clock
 from .cards import mixed_seed
 from .game import GameState, as_state
 from .plain import PythonGame
-from .result import Hearing, MoveStatistics, SearchResult
-from .search import Cancel, InformationSetSearch, Search
+from .result import Gain, MoveStatistics, PairedTest, SearchResult
+from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
 
 
 class ParallelSearch:
@@ -34,7 +35,7 @@ class ParallelSearch:
         moves: Iterable[int] | None = None,
         skews: Mapping[int, float] | None = None,
         suspects: Collection[int] = (),
-        stoppers: Sequence[Stopper] = (),
+        stoppers: StoppersFor = spend_all,
         cancel: Cancel | None = None,
         clock: Clock | None = None,
     ) -> SearchResult:
@@ -102,25 +103,47 @@ def merged(results: Sequence[SearchResult], *, num_bytes: int) -> SearchResult:
         iterations=sum(part.iterations for part in results),
         time_ms=max(part.time_ms for part in results),
         num_nodes=sum(part.num_nodes for part in results),
-        num_recycled=sum(part.num_recycled for part in results),
         num_bytes=num_bytes,
         depth=max(part.depth for part in results),
         reason="cancelled" if "cancelled" in reasons else " and ".join(reasons),
         loop_ms=max(part.loop_ms for part in results),
         stall_ms=max(part.stall_ms for part in results),
         is_flat=results[0].is_flat,
-        hearing=merged_hearing([part.hearing for part in results]),
+        paired_tests=merged_tests([part.paired_tests for part in results]),
     )
 
 
-def merged_hearing(hearings: Sequence[Hearing | None]) -> Hearing | None:
-    """Return the hearing whose suspect most searches have proven; it is proven if these are more than half of all."""
-    held = [hearing for hearing in hearings if hearing is not None]
-    if not held:
-        return None
-    proofs = [hearing.suspect for hearing in held if hearing.is_proven]
-    chosen = max(held, key=lambda hearing: proofs.count(hearing.suspect))
-    return replace(chosen, is_proven=2 * proofs.count(chosen.suspect) > len(hearings))
+def merged_tests(found: Sequence[Sequence[PairedTest]]) -> tuple[PairedTest, ...]:
+    """Return a test for every suspect tested; it is proven if more than half of all searches have proven it."""
+    tests: dict[int, list[PairedTest]] = {}
+    for part in found:
+        for test in part:
+            tests.setdefault(test.suspect, []).append(test)
+    return tuple(
+        PairedTest(
+            suspect=suspect,
+            is_proven=2 * sum(test.is_proven for test in same) > len(found),
+            gains=merged_gains([gain for test in same for gain in test.gains]),
+        )
+        for suspect, same in tests.items()
+    )
+
+
+def merged_gains(gains: Sequence[Gain]) -> tuple[Gain, ...]:
+    """Return a gain for every two moves compared, over the deals of all searches."""
+    pairs: dict[tuple[int, int], list[Gain]] = {}
+    for gain in gains:
+        if (gain.other, gain.move) in pairs:
+            pairs[gain.other, gain.move].append(gain.reversed())
+        else:
+            pairs.setdefault((gain.move, gain.other), []).append(gain)
+    merged = []
+    for (move, other), same in pairs.items():
+        deals = sum(gain.deals for gain in same)
+        mean = sum(gain.mean * gain.deals for gain in same) / deals
+        error = sqrt(sum((gain.standard_error * gain.deals) * (gain.standard_error * gain.deals) for gain in same))
+        merged.append(Gain(move=move, other=other, deals=deals, mean=mean, standard_error=error / deals))
+    return tuple(merged)
 
 
 def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
@@ -136,7 +159,7 @@ def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
     return replace(
         entries[0],
         visits=visits,
-        heard=sum(entry.heard for entry in entries),
+        paired=sum(entry.paired for entry in entries),
         availability=sum(entry.availability for entry in entries),
         mean=mean(entry.mean for entry in entries),
         variance=mean(entry.variance for entry in entries) or 0.0,

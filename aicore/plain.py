@@ -8,8 +8,16 @@ from typing import Any, Protocol, Self
 class PythonGame(Protocol):
     """A position of a game. Moves are numbers from 0 to num_moves - 1.
 
-    If it likes, the class also has evaluate() for playouts cut off, playout_move(random) for greedy and rule
-    playouts, move_name(move), and is_possible() for the conformance suite.
+    If it likes, the class also has
+
+        evaluate()               for playouts cut off
+        playout_move(random)     for greedy and rule playouts
+        move_name(move)          as people write it
+        is_possible()            for the conformance suite
+        seen(move, observer)     what another seat sees of a move of the seat to move, 0 to num_moves - 1
+        side(player)             the first of the seats that see and know the same
+        ordered_moves()          the legal moves, the most promising first, for progressive widening
+        search_rewards(seat)     rewards as the search of that seat is to count them
     """
 
     num_players: int

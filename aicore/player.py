@@ -1,7 +1,7 @@
 """A player: a game's knowledge, a search and a budget. It is given an observation, never the state."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,7 +11,9 @@ from .game import as_state
 from .knowledge import Knowledge
 from .parallel import ParallelSearch
 from .result import SearchResult
-from .search import Cancel, InformationSetSearch, Search
+from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
+
+__all__ = ["Decision", "Player", "RandomPlayer", "SearchPlayer", "spend_all", "stop_when_decided"]
 
 # A thousandth of the range of rewards is too little to notice, and this is a twentieth of that: profiling/decided.py
 # measures what it saves and what it costs.
@@ -23,11 +25,6 @@ def stop_when_decided(budget: Budget) -> Sequence[Stopper]:
     # The first means are those of a tree that hardly exists yet: a fifth of the search has to pass.
     minimum = budget.iterations // 5
     return (DecidedStopper(tolerance=TOLERANCE, minimum=minimum),)
-
-
-def spend_all(budget: Budget) -> Sequence[Stopper]:
-    """Return no stopper: every search uses its whole budget."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +69,7 @@ class SearchPlayer:
         budget: Budget | None = None,
         knowledge: Knowledge | None = None,
         doubt: float = 0.0,
-        stoppers: Callable[[Budget], Sequence[Stopper]] = stop_when_decided,
+        stoppers: StoppersFor = stop_when_decided,
         cost: CostModel | None = None,
         clock: Clock | None = None,
     ) -> None:
@@ -121,7 +118,7 @@ class SearchPlayer:
             moves=moves,
             skews=skews,
             suspects=suspects,
-            stoppers=self.stoppers(budget),
+            stoppers=self.stoppers,
             cancel=cancel,
             clock=self.clock,
         )

@@ -1,6 +1,6 @@
 """What a search found, and what it cost."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
@@ -20,36 +20,59 @@ class MoveStatistics:
     skewed_mean: float | None
     variance: float = 0.0     # of the reward of one visit
     is_suspect: bool = False  # it bears the burden of proof
-    heard: int = 0            # visits that were part of a hearing and say nothing of its rank
-
-    def gain_over(self, other: "MoveStatistics") -> float:
-        """Return by how much the mean is better; both were visited."""
-        assert self.mean is not None
-        assert other.mean is not None
-        return self.mean - other.mean
+    paired: int = 0           # visits that were part of a paired test and say nothing of its rank
 
     def leads(self, other: "MoveStatistics", *, by: float) -> bool:
-        """Return whether the mean is better by more than so many standard errors of the difference."""
-        return self.gain_over(other) > by * sqrt(self.variance / self.visits + other.variance / other.visits)
+        """Return whether the mean is better by more than so many standard errors of the difference; both visited."""
+        assert self.mean is not None
+        assert other.mean is not None
+        spread = sqrt(self.variance / self.visits + other.variance / other.visits)
+        return self.mean - other.mean > by * spread
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain:
-    """What a suspect move gains over a rival in the same deals."""
+    """What one move gains over another in the same deals."""
 
-    rival: int
+    move: int
+    other: int
     deals: int
-    mean: float               # reward of the suspect less that of the rival
+    mean: float               # reward of the move less that of the other
     standard_error: float
+
+    @classmethod
+    def of_sums(cls, move: int, other: int, deals: int, total: float, squares: float) -> "Gain":
+        """Return the gain for sums over at least one deal."""
+        mean = total / deals
+        variance = max(squares / deals - mean * mean, 0.0)
+        return cls(move=move, other=other, deals=deals, mean=mean, standard_error=sqrt(variance / deals))
+
+    def reversed(self) -> "Gain":
+        """Return what the other gains over the move."""
+        return replace(self, move=self.other, other=self.move, mean=-self.mean)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hearing:
-    """A suspect move that led the search, against the best of the others."""
+class PairedTest:
+    """A suspect move that led the search and the best of the others, tried in the same deals with the same luck."""
 
     suspect: int
     is_proven: bool
-    gains: tuple[Gain, ...]
+    gains: tuple[Gain, ...]   # of each over each, the suspect's first
+
+    @property
+    def rivals(self) -> list[int]:
+        """The moves that the suspect was tested against, the best first."""
+        return [gain.other for gain in self.gains if gain.move == self.suspect]
+
+    def gain(self, move: int, other: int) -> Gain | None:
+        """Return what the move gains over the other; None if they were not both tested."""
+        for gain in self.gains:
+            if (gain.move, gain.other) == (move, other):
+                return gain
+            if (gain.move, gain.other) == (other, move):
+                return gain.reversed()
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,28 +84,52 @@ class SearchResult:
     iterations: int
     time_ms: float
     num_nodes: int
-    num_recycled: int
     num_bytes: int
     depth: int
     reason: str
     loop_ms: float = 0.0      # of time_ms, the part spent on iterations
     stall_ms: float = 0.0     # the longest time between two looks at the clock, 0 without a deadline
     is_flat: bool = False     # all moves were visited equally often, so their numbers say nothing
-    hearing: Hearing | None = None
+    paired_tests: tuple[PairedTest, ...] = ()
+
+    def is_proven(self, move: int) -> bool:
+        """Return whether the move is a suspect that a paired test has proven better than the others."""
+        return any(test.suspect == move and test.is_proven for test in self.paired_tests)
 
     @property
     def candidates(self) -> list[MoveStatistics]:
         """The moves that may be played: a suspect that is proven, else those that are no suspects."""
-        if self.hearing is not None and self.hearing.is_proven:
-            return [entry for entry in self.moves if entry.move == self.hearing.suspect]
-        return [entry for entry in self.moves if not entry.is_suspect] or list(self.moves)
+        proven = [entry for entry in self.moves if self.is_proven(entry.move)]
+        return proven or [entry for entry in self.moves if not entry.is_suspect] or list(self.moves)
 
     @property
     def best(self) -> MoveStatistics:
-        """The most visited candidate, among equals the one with the better mean; the better mean in a flat search."""
+        """The most visited candidate, among equals the one with the better mean; the better mean in a flat search.
+
+        Rivals of a paired test were all tried in the same deals: one that did better there by more than the error of
+        the difference comes before the one with more visits.
+        """
+        candidates = self.candidates
         if self.is_flat:
-            return max(self.candidates, key=lambda entry: entry.skewed_mean or 0.0)
-        return max(self.candidates, key=lambda entry: (entry.visits - entry.heard, entry.skewed_mean or 0.0))
+            first = max(candidates, key=lambda entry: entry.skewed_mean or 0.0)
+        else:
+            first = max(candidates, key=lambda entry: (entry.visits - entry.paired, entry.skewed_mean or 0.0))
+        gains = [(self.gain(entry.move, first.move), entry) for entry in candidates if entry is not first]
+        better = [(gain.mean, entry) for gain, entry in gains if gain is not None and gain.mean > gain.standard_error]
+        return max(better, key=lambda pair: pair[0])[1] if better else first
+
+    def gain(self, move: int, other: int) -> Gain | None:
+        """Return what the move gains over the other in the latest deals that both were tested in; None: in none."""
+        for test in reversed(self.paired_tests):
+            found = test.gain(move, other)
+            if found is not None:
+                return found
+        return None
+
+    def tells_apart(self, move: MoveStatistics, other: MoveStatistics, *, doubt: float) -> bool:
+        """Return whether the move is better than the other by more than doubt standard errors; both were visited."""
+        gain = self.gain(move.move, other.move)
+        return gain.mean > doubt * gain.standard_error if gain is not None else move.leads(other, by=doubt)
 
     def best_looking(self, doubt: float) -> MoveStatistics:
         """Return the candidate with the highest skew that is behind the best by at most doubt standard errors.
@@ -92,7 +139,8 @@ class SearchResult:
         best = self.best
         if best.mean is None:
             return best
-        rivals = [entry for entry in self.candidates if entry.mean is not None and not best.leads(entry, by=doubt)]
+        visited = [entry for entry in self.candidates if entry.mean is not None]
+        rivals = [entry for entry in visited if not self.tells_apart(best, entry, doubt=doubt)]
         return max((best, *rivals), key=lambda entry: entry.skew)
 
     @property
@@ -109,7 +157,6 @@ class SearchResult:
             "time_ms": round(self.time_ms, 3),
             "loop_ms": round(self.loop_ms, 3),
             "nodes": self.num_nodes,
-            "recycled": self.num_recycled,
             "bytes": self.num_bytes,
             "depth": self.depth,
             "reason": self.reason,

@@ -1,96 +1,97 @@
-"""The three searches as Python calls them: settings, one run within a budget, and what it found.
+"""The searches as Python calls them: settings, one run within a budget, and what it found.
 
-The tree and the loop that grows it are native; see tree.pyx.
+The loop and the tree that it grows are native; see loop.pyx and tree.pyx.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from math import sqrt
-from typing import TypedDict, Unpack
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
 from .game import POLICIES, GameState, as_state
 from .interpreter import shared_interpreter
+from .loop import Cancel, Loop
 from .plain import PythonGame
-from .result import Gain, Hearing, MoveStatistics, SearchResult
-from .tree import DEEPEST, Cancel, Tree
+from .pool import NodePool
+from .result import Gain, MoveStatistics, PairedTest, SearchResult
+from .tree import DEEPEST
 
-__all__ = ["Cancel", "DeterminizedSearch", "FlatSearch", "InformationSetSearch", "Search"]
+__all__ = ["Cancel", "DeterminizedSearch", "FlatSearch", "InformationSetSearch", "MultiObserverSearch", "Search"]
+
+StoppersFor = Callable[[Budget], Sequence[Stopper]]
 
 FLAT_EXPLORATION = 1e6
 
 
-class Settings(TypedDict, total=False):
-    """What every search can be told; see Search."""
-
-    exploration: float
-    playout: str
-    epsilon: float
-    cutoff_moves: int
-    skew_decay: float
-    recycles: bool
-    proof: float
-    clear_gain: float
-    hearing_from: int
-    max_deals: int
+def spend_all(budget: Budget) -> Sequence[Stopper]:
+    """Return no stopper: every search uses its whole budget."""
+    return ()
 
 
-class Search(Tree):
-    """Settings of a search and the memory it runs in; the three subclasses say which search it is.
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Search:
+    """Settings of a search and the memory it runs in; the four subclasses say which search it is.
 
-    playout: "random", "greedy" (the game's own moves, at random with chance epsilon) or "rule" (always its own);
-    cutoff_moves: estimate after so many playout moves, 0 = play to the end;
-    skew_decay: k in 1 + (skew - 1) * (1 - t / (k + t)); recycles: reuse the stalest leaf when the pool is full;
-    proof, clear_gain: standard errors and reward by which a suspect must be ahead in a hearing to be played;
-    hearing_from, max_deals: iterations before a hearing, and deals that it may take at most.
+    A search is for one thread at a time, and uses its memory again in the next run.
     """
 
-    __slots__ = ()
+    exploration: float = 0.7       # weight of the unknown in UCB1
+    playout: str = "random"        # "greedy": the game's own moves, at random with chance epsilon; "rule": always its own
+    epsilon: float = 0.1
+    cutoff_moves: int = 0          # estimate after so many playout moves; 0: play to the end
+    widening: float = 0.0          # open at most 1 + widening * sqrt(visits) moves of a node; 0: all
+    skew_decay: float = 500.0      # k in 1 + (skew - 1) * (1 - t / (k + t))
+    proof: float = 3.0             # standard errors by which a suspect must be ahead in a paired test to be played ...
+    clear_gain: float = 0.01       # ... and reward
+    test_from: float = 0.2         # part of the iterations before a paired test
+    max_deals: int = 512           # that a paired test may take
+    _loop: Loop = field(default_factory=Loop, init=False, repr=False)
 
-    def __init__(
-        self,
-        *,
-        exploration: float = 0.7,
-        playout: str = "random",
-        epsilon: float = 0.1,
-        cutoff_moves: int = 0,
-        skew_decay: float = 500.0,
-        recycles: bool = False,
-        proof: float = 3.0,
-        clear_gain: float = 0.01,
-        hearing_from: int = 500,
-        max_deals: int = 512,
-        iterations_per_deal: int = 1,
-        max_depth: int = DEEPEST,
-    ) -> None:
-        if playout not in POLICIES:
-            raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{playout}'")
-        if not exploration >= 0:
-            raise ValueError(f"exploration must not be negative: {exploration:g}")
-        if not 0 <= epsilon <= 1:
-            raise ValueError(f"epsilon lies in 0 to 1, not {epsilon:g}")
-        if cutoff_moves < 0:
-            raise ValueError(f"a playout cannot be cut off after {cutoff_moves} moves")
-        if not skew_decay > 0:
-            raise ValueError(f"the decay constant of skews must be positive, not {skew_decay:g}")
-        if not proof >= 0:
-            raise ValueError(f"a proof takes 0 or more standard errors, not {proof:g}")
-        if hearing_from < 1 or max_deals < 1:
-            raise ValueError(f"a hearing needs an iteration before it and a deal, not {hearing_from} and {max_deals}")
-        super().__init__(
-            exploration=exploration if max_depth > 1 else FLAT_EXPLORATION,
-            policy=playout,
-            epsilon=epsilon,
-            cutoff_moves=cutoff_moves,
-            skew_decay=skew_decay,
-            recycles=recycles,
-            proof=proof,
-            clear_gain=clear_gain,
-            hearing_from=hearing_from,
-            max_deals=max_deals,
-            iterations_per_deal=iterations_per_deal,
-            max_depth=max_depth,
-        )
+    max_depth: ClassVar[int] = DEEPEST         # 1: flat
+    for_each_side: ClassVar[bool] = False      # a tree for each side
+
+    def __post_init__(self) -> None:
+        if self.playout not in POLICIES:
+            raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{self.playout}'")
+        if not self.exploration >= 0:
+            raise ValueError(f"exploration must not be negative: {self.exploration:g}")
+        if not 0 <= self.epsilon <= 1:
+            raise ValueError(f"epsilon lies in 0 to 1, not {self.epsilon:g}")
+        if self.cutoff_moves < 0:
+            raise ValueError(f"a playout cannot be cut off after {self.cutoff_moves} moves")
+        if not 0 <= self.widening < float("inf"):
+            raise ValueError(f"widening must not be negative: {self.widening:g}")
+        if not self.skew_decay > 0:
+            raise ValueError(f"the decay constant of skews must be positive, not {self.skew_decay:g}")
+        if not self.proof >= 0:
+            raise ValueError(f"a proof takes 0 or more standard errors, not {self.proof:g}")
+        if not 0 <= self.test_from <= 1:
+            raise ValueError(f"a paired test comes after a part of the search, 0 to 1, not {self.test_from:g}")
+        if self.max_deals < 1:
+            raise ValueError(f"a paired test takes at least a deal, not {self.max_deals}")
+
+    # What the loop reads beside the settings above.
+
+    @property
+    def tree_exploration(self) -> float:
+        """The weight of the unknown in the tree."""
+        return self.exploration
+
+    @property
+    def tree_iterations(self) -> int:
+        """The iterations after which a new deal has a new tree; 1: a new deal every time, in one tree."""
+        return 1
+
+    @property
+    def is_unknowing(self) -> bool:
+        """Whether the others do not know the secret of the root's side."""
+        return False
+
+    @property
+    def pool(self) -> NodePool:
+        """The nodes of the latest run."""
+        return self._loop.pool
 
     def run(
         self,
@@ -101,7 +102,7 @@ class Search(Tree):
         moves: Iterable[int] | None = None,
         skews: Mapping[int, float] | None = None,
         suspects: Collection[int] = (),
-        stoppers: Sequence[Stopper] = (),
+        stoppers: StoppersFor = spend_all,
         cancel: Cancel | None = None,
         clock: Clock | None = None,
         is_prepared: bool = False,
@@ -110,7 +111,7 @@ class Search(Tree):
 
         moves: the root moves to consider (all legal ones by default); skews: a factor for some of them, by move;
         suspects: those that are played only if proven better than the others (if all are, none is);
-        stoppers: further reasons to stop beside those of the budget; is_prepared: game.prepare() was called already.
+        stoppers: makes further reasons to stop for the budget; is_prepared: game.prepare() was called already.
         """
         root = as_state(game)
         budget = budget if budget is not None else Budget()
@@ -130,70 +131,95 @@ class Search(Tree):
         if not is_prepared:
             root.prepare()
         deadline = DeadlineStopper(budget.time_ms, clock) if budget.time_ms is not None else None
-        reasons = [IterationsStopper(budget.iterations), *([deadline] if deadline is not None else []), *stoppers]
-        self.begin(
-            root,
-            moves=legal,
-            skews=factors,
-            suspects=suspected if len(suspected) < len(legal) else (),
-            stoppers=reasons,
-            iterations=budget.iterations,
-            num_bytes=budget.num_bytes,
-            seed=seed,
-        )
-
-        begun_ns = clock.now_ns()
-        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
-        # that asks: taking it anew for every call would make the search wait for a busy thread each time.
-        with shared_interpreter() if root.needs_gil else nullcontext():
-            stopped_by = self.grow(cancel)
-        ended_ns = clock.now_ns()
-        heard = self.hearing_found()
-        return SearchResult(
-            player=player,
-            # From a list: tuples that grow while they are made pile up in the interpreter's free lists.
-            moves=tuple([statistics_of(root.move_name(found[0]), *found) for found in self.root_moves_found()]),
-            iterations=self.iterations,
-            time_ms=(ended_ns - started_ns) / 1e6,
-            loop_ms=(ended_ns - begun_ns) / 1e6,
-            stall_ms=deadline.longest_gap_ms if deadline is not None else 0.0,
-            is_flat=self.max_depth == 1,
-            num_nodes=self.pool.num_nodes,
-            num_recycled=self.pool.num_recycled,
-            num_bytes=self.pool.num_bytes + self.scratch_bytes,
-            depth=self.deepest,
-            reason="cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
-            hearing=hearing_of(*heard) if heard is not None else None,
-        )
+        deadlines = [deadline] if deadline is not None else []
+        reasons = [IterationsStopper(budget.iterations), *deadlines, *stoppers(budget)]
+        loop = self._loop
+        loop.claim()
+        try:
+            loop.begin(
+                root,
+                self,
+                moves=legal,
+                skews=factors,
+                suspects=suspected if len(suspected) < len(legal) else (),
+                stoppers=reasons,
+                iterations=budget.iterations,
+                num_bytes=budget.num_bytes,
+                seed=seed,
+            )
+            begun_ns = clock.now_ns()
+            # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
+            # that asks: taking it anew for every call would make the search wait for a busy thread each time.
+            with shared_interpreter() if root.needs_gil else nullcontext():
+                stopped_by = loop.grow(cancel)
+            ended_ns = clock.now_ns()
+            return SearchResult(
+                player=player,
+                # From a list: tuples that grow while they are made pile up in the interpreter's free lists.
+                moves=tuple([statistics_of(root.move_name(found[0]), *found) for found in loop.root_moves_found()]),
+                iterations=loop.iterations,
+                time_ms=(ended_ns - started_ns) / 1e6,
+                loop_ms=(ended_ns - begun_ns) / 1e6,
+                stall_ms=deadline.longest_gap_ms if deadline is not None else 0.0,
+                is_flat=self.max_depth == 1,
+                num_nodes=loop.pool.num_nodes,
+                num_bytes=loop.pool.num_bytes + loop.fixed_bytes,
+                depth=loop.deepest,
+                reason="cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
+                paired_tests=tuple([paired_test_of(*found) for found in loop.paired_tests_found()]),
+            )
+        finally:
+            loop.let_go()
 
 
 class InformationSetSearch(Search):
     """Information-set MCTS: a new draw of the hidden part every iteration, one tree for all."""
 
-    __slots__ = ()
 
-
+@dataclass(frozen=True, kw_only=True, eq=False)
 class DeterminizedSearch(Search):
     """Determinized MCTS: a tree for each draw, `iterations_per_deal` in each, root statistics summed."""
 
-    __slots__ = ()
+    iterations_per_deal: int = 100
 
-    def __init__(self, *, iterations_per_deal: int = 100, **settings: Unpack[Settings]) -> None:
-        super().__init__(**settings, iterations_per_deal=iterations_per_deal)
-        if iterations_per_deal < 2:
-            raise ValueError(f"a tree for each deal needs at least 2 iterations, not {iterations_per_deal}")
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.iterations_per_deal < 2:
+            raise ValueError(f"a tree for each deal needs at least 2 iterations, not {self.iterations_per_deal}")
+
+    @property
+    def tree_iterations(self) -> int:
+        """The iterations in each deal."""
+        return self.iterations_per_deal
 
 
 class FlatSearch(Search):
-    """Flat Monte Carlo: every move of the root equally often, nothing remembered below it.
+    """Flat Monte Carlo: every move of the root equally often, nothing remembered below it."""
 
-    The term for exploration drowns the mean, so the least visited move is always next.
+    max_depth = 1
+
+    @property
+    def tree_exploration(self) -> float:
+        """So much that the mean drowns in it: the least visited move is always next."""
+        return FLAT_EXPLORATION
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MultiObserverSearch(Search):
+    """Information-set MCTS with a tree for each side, in the same pool: everybody decides by what it has seen.
+
+    unknowing: the others do not know the secret of the root's side either: half of the iterations are played in worlds
+    drawn from their view, and teach them what to do; the game can redraw (GameState.redraw, a plain game always).
     """
 
-    __slots__ = ()
+    unknowing: bool = False
 
-    def __init__(self, **settings: Unpack[Settings]) -> None:
-        super().__init__(**settings, max_depth=1)
+    for_each_side = True
+
+    @property
+    def is_unknowing(self) -> bool:
+        """Whether the others do not know the secret of the root's side."""
+        return self.unknowing
 
 
 def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
@@ -216,7 +242,7 @@ def statistics_of(
     skew: float,
     is_suspect: bool,
     visits: int,
-    heard: int,
+    paired: int,
     availability: int,
     reward_sum: float,
     reward_squares: float,
@@ -228,7 +254,7 @@ def statistics_of(
         move=move,
         name=name,
         visits=visits,
-        heard=heard,
+        paired=paired,
         availability=availability,
         mean=mean,
         skew=skew,
@@ -238,20 +264,14 @@ def statistics_of(
     )
 
 
-def hearing_of(suspect: int, is_proven: bool, rivals: Sequence[tuple[int, int, float, float]]) -> Hearing:
-    """Return means and standard errors for the sums that a tree has kept of a hearing."""
-    return Hearing(
-        suspect=suspect,
+def paired_test_of(
+    moves: Sequence[int], is_proven: bool, compared: Sequence[tuple[int, int, int, float, float]]
+) -> PairedTest:
+    """Return means and standard errors for the sums that a loop has kept of a paired test."""
+    return PairedTest(
+        suspect=moves[0],
         is_proven=is_proven,
-        gains=tuple(
-            Gain(
-                rival=rival,
-                deals=deals,
-                mean=total / deals if deals else 0.0,
-                standard_error=sqrt(max(squares / deals - (total / deals) ** 2, 0.0) / deals) if deals else 0.0,
-            )
-            for rival, deals, total, squares in rivals
-        ),
+        gains=tuple([Gain.of_sums(*sums) for sums in compared if sums[2] > 0]),
     )
 
 
@@ -266,7 +286,6 @@ def forced_result(root: GameState, move: int, skew: float, time_ms: float) -> Se
         iterations=0,
         time_ms=time_ms,
         num_nodes=0,
-        num_recycled=0,
         num_bytes=0,
         depth=0,
         reason="forced",

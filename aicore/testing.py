@@ -13,7 +13,7 @@ from .cards import mixed_seed
 from .game import GameState, PyGame, as_state
 from .plain import PythonGame
 from .result import SearchResult
-from .search import DeterminizedSearch, InformationSetSearch, Search
+from .search import DeterminizedSearch, InformationSetSearch, MultiObserverSearch, Search
 
 NewGame = Callable[[int], GameState | PythonGame]
 SEARCH_BYTES = 1 << 22
@@ -81,7 +81,10 @@ def _check_one_game(
         _check_copies(state, place)
         for player in range(state.num_players):
             _check_observation(state, player, place)
+            _check_seen(state, player, place)
         if num_moves in searched:
+            _check_order(state, place)
+            _check_redraws(state, place)
             _check_playouts(state, place, max_game_moves)
             _check_searches(state, place, num_iterations)
         state.apply(_random_move(state, seed, num_moves))
@@ -208,6 +211,68 @@ def _check_observation(state: GameState, player: int, place: Place) -> None:
     )
 
 
+def _check_seen(state: GameState, observer: int, place: Place) -> None:
+    """Check that what the observer sees of the next move decides what it then knows and may do, and nothing else."""
+    side = state.side(observer)
+    place.require(
+        state.side(side) == side <= observer,
+        f"side({observer}) is {side}: it names the first seat of the side",
+    )
+    if not state.hides_moves:
+        return
+    after: dict[int, tuple[int, Any, list[int]]] = {}
+    for move in state.legal_moves():
+        key = state.seen(move, observer)
+        place.require(
+            0 <= key < state.num_moves, f"seen({move}, {observer}) is {key}, outside 0 to {state.num_moves - 1}"
+        )
+        place.require(
+            key == move or side != state.side(state.current_player()),
+            f"seen({move}, {observer}) is {key}, although the mover is on the same side",
+        )
+        twin = state.copy()
+        twin.apply(move)
+        is_own = twin.current_player() == observer
+        found = (move, twin.information(observer), twin.legal_moves() if is_own else [])
+        first, known, legal = after.setdefault(key, found)
+        alike = f"player {observer} sees moves {first} and {move} alike"
+        place.require(known == found[1], f"{alike} but knows something else after them")
+        place.require(legal == found[2], f"{alike} but may do something else after them")
+    for key, (move, known, _) in after.items():
+        for other_key, (other, other_known, _) in after.items():
+            place.require(
+                key == other_key or known != other_known,
+                f"player {observer} sees moves {move} and {other} differently but knows the same after them",
+            )
+
+
+def _check_redraws(state: GameState, place: Place) -> None:
+    """Check that what is drawn again for a player leaves what that player knows."""
+    if not state.redraws:
+        return
+    for player in range(state.num_players):
+        seed = mixed_seed(place.seed, place.num_moves, player, 90)
+        again = state.redrawn(player, seed)
+        place.require(
+            again.information(player) == state.information(player),
+            f"redraw changes what player {player} knows (draw seed {seed})",
+        )
+        place.require(
+            again.current_player() == state.current_player(),
+            f"redraw for player {player} changes who is to move (draw seed {seed})",
+        )
+        place.require(
+            again.is_possible(), f"redraw for player {player} gives a state that cannot be (draw seed {seed})"
+        )
+
+
+def _check_order(state: GameState, place: Place) -> None:
+    place.require(
+        sorted(state.ordered_moves()) == sorted(state.legal_moves()),
+        "ordered_moves does not give every legal move once",
+    )
+
+
 def _check_rewards(values: list[float], state: GameState, what: str, place: Place) -> None:
     place.require(
         len(values) == state.num_players, f"{what} gives {len(values)} values for {state.num_players} players"
@@ -243,10 +308,12 @@ def _statistics(result: SearchResult) -> list[tuple[int, int, int, float | None]
 def _check_searches(state: GameState, place: Place, num_iterations: int) -> None:
     """Change the hidden part in ways that the player to move cannot see; the search must not notice."""
     player = state.current_player()
+    seats = range(state.num_players)
     budget = Budget(iterations=num_iterations, time_ms=None, num_bytes=SEARCH_BYTES)
     searches: list[Search] = [
         InformationSetSearch(),
         DeterminizedSearch(iterations_per_deal=max(num_iterations // 4, 2)),
+        MultiObserverSearch(unknowing=state.redraws and any(state.side(seat) != state.side(player) for seat in seats)),
     ]
     for search in searches:
         view = state.observation(player)

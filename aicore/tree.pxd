@@ -1,85 +1,86 @@
-"""The tree of a search and the loop that grows it; see tree.pyx."""  # no-cython-lint
+"""The tree of a search, or a tree for each side; see tree.pyx."""  # no-cython-lint
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from .budget.stoppers cimport AskStopper, MoveProgress, Progress
-from .game cimport GameState, Playout
-from .hearing cimport Hearing
+from .game cimport MAX_PLAYERS, GameState, Playout
 from .pool cimport NodePool
 from .rng cimport Rng
 
 
 cdef enum:
-    MAX_DEPTH = 256       # moves that the tree is followed down; longer games are played out from there
+    MAX_DEPTH = 256                  # moves that the tree is followed down; longer games are played out from there
+    MAX_TREES = MAX_PLAYERS + 1      # one for each side, and one for the root's side as the others imagine it
 
 
 cdef struct RootMove:
     double reward_sum     # as the game gave it, before any skew
     double reward_squares
     double skew           # 1: none
-    int64_t visits        # over all trees
+    int64_t visits        # over all deals that had a tree of their own
     int64_t availability
     double skewed_sum
-    int64_t heard         # visits that were part of a hearing
+    int64_t paired        # visits that were part of a paired test
     int32_t move
     int32_t node          # in the present tree, 0 while there is none
     bint is_suspect       # bears the burden of proof
-
-
-cdef class Cancel:
-    cdef int flag
+    bint is_out           # a suspect that was refuted, or can no longer be tested: it will not be played
 
 
 cdef class Tree:
-    cdef readonly float exploration
-    cdef readonly Playout playout
-    cdef readonly double skew_decay          # k of 1 + (skew - 1) * (1 - t / (k + t))
-    cdef readonly bint recycles
-    cdef readonly int64_t iterations_per_deal    # above 1: determinized, every deal has a tree of its own
-    cdef readonly int max_depth              # 1: flat
-    cdef readonly int64_t hearing_from       # iterations before a suspect that leads is heard
-    cdef readonly int64_t max_deals          # that a hearing may take
-    cdef readonly double proof               # standard errors that a suspect must be ahead
-    cdef readonly double clear_gain          # ... and reward
     cdef readonly NodePool pool
-
-    cdef void* block                         # the tables below, one after the other
-    cdef size_t block_bytes
-    cdef RootMove* root_moves
-    cdef MoveProgress* move_progress         # what the stoppers see of the root moves
-    cdef int num_root_moves
-    cdef int32_t* moves                      # legal moves in the tree, scratch
-    cdef int32_t* candidates                 # children that are legal now, scratch
-    cdef int32_t* slots                      # root move of node 1, 2, ...
-    cdef uint64_t* words                     # legal moves as a set, scratch
-    cdef int num_words
-    cdef readonly size_t scratch_bytes       # all that a search holds beside the nodes
+    cdef float exploration
+    cdef float widening                      # of progressive widening; 0: every move may be opened at once
+    cdef double skew_decay                   # k of 1 + (skew - 1) * (1 - t / (k + t))
+    cdef int max_depth                       # 1: flat
+    cdef Playout playout
     cdef Rng rng
-    cdef readonly int64_t iterations         # done
-    cdef int64_t iteration_limit
-    cdef readonly int deepest                # how far below the root the tree was followed
-    cdef bint skewed
-    cdef bint has_suspects
-    cdef Hearing hearing
+    cdef int64_t iterations                  # done
+    cdef int deepest                         # how far below the root the tree was followed
     cdef double last_reward                  # of the latest iteration to the player at the root
-    cdef list stoppers                       # this and the next three only while a search is under way
-    cdef GameState root                      # the observation
-    cdef GameState deal                      # the deal of the present tree, or the one that a hearing is at
-    cdef GameState scratch                   # the state that is played on
+    cdef bint is_endless                     # a playout came to no end
+    cdef bint skewed
+    cdef int root_player
 
-    cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t iterations,
+    cdef RootMove* root_moves
+    cdef int num_root_moves
+    cdef int num_open                        # root moves that have a node in the present tree: nodes 1, 2, ...
+    cdef int32_t* slots                      # root move of node 1, 2, ...
+    cdef int32_t* moves                      # moves that are legal now, or what is seen of them; scratch
+    cdef int32_t* candidates                 # children that are legal now, scratch
+    cdef uint64_t* words                     # moves as a set, scratch; empty between two uses
+    cdef void* block                         # the five tables above, one after the other
+    cdef size_t block_bytes
+    cdef size_t fixed_bytes                  # all that a search holds beside the nodes
+
+    cdef int num_trees                       # 1: the root's player observes for all
+    cdef int tree_of[MAX_PLAYERS]            # the tree of each seat's side; 0 is that of the root's
+    cdef int observers[MAX_TREES]            # the seat through whose eyes a tree is kept
+    cdef bint is_unknowing                   # the others do not know the secret of the root's side
+    cdef bint is_imagined                    # the present world is drawn from another side's view
+    cdef GameState imagined                  # where a playout's move is chosen by one who does not know, scratch
+
+    cdef int allocate(self, GameState root, size_t state_bytes, int num_moves, int64_t num_nodes,
                       size_t num_bytes) except -1
     cdef void release(self)
-    cdef void start_tree(self) noexcept nogil
-    cdef void end_tree(self) noexcept nogil
-    cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
-                           const int* cancel) noexcept nogil
+    cdef int plant(self, GameState root, bint for_each_side) except -1
+    cdef void start(self) noexcept nogil
+    cdef void end(self) noexcept nogil
+    cdef bint imagine(self, GameState scratch) noexcept nogil
     cdef void iterate(self, GameState scratch, int32_t first) noexcept nogil
-    cdef int32_t select(self, GameState scratch, int32_t parent, int player, bint* grown) noexcept nogil
-    cdef void back_up(self, const int32_t* path, int depth, const double* rewards) noexcept nogil
-    cdef double rank_of(self, const RootMove* root_move) noexcept nogil
-    cdef void call_hearing(self) noexcept nogil
-    cdef void hear(self, GameState root, GameState deal, GameState scratch) noexcept nogil
-    cdef void look(self, Progress* progress) noexcept nogil
-    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
-                  int num_stoppers, const int* cancel) noexcept nogil
+    cdef void iterate_all(self, GameState scratch, int32_t first) noexcept nogil
+    cdef bint finish(self, GameState scratch, double* rewards) noexcept nogil
+    cdef int descend(self, GameState scratch, int32_t first, int32_t* path) noexcept nogil
+    cdef void descend_all(self, GameState scratch, int32_t first, int32_t* paths, int* lengths) noexcept nogil
+    cdef bint learns(self, int tree) noexcept nogil
+    cdef int32_t follow(self, int32_t parent, int key, int player, bint learns) noexcept nogil
+    cdef bint play_out(self, GameState scratch) noexcept nogil
+    cdef bint play_out_unknowing(self, GameState scratch) noexcept nogil
+    cdef int32_t select(self, GameState scratch, int32_t parent, int player, int observer, bint learns,
+                        bint* grown) noexcept nogil
+    cdef int32_t one_by_visits(self, int num_candidates) noexcept nogil
+    cdef int32_t one_of_best(self, int num_candidates, float best_score) noexcept nogil
+    cdef int list_seen(self, GameState scratch, int observer) noexcept nogil
+    cdef int move_behind(self, GameState scratch, int key, int observer) noexcept nogil
+    cdef int first_unopened(self, GameState scratch, bint at_root) noexcept nogil
+    cdef void back_up(self, const int32_t* path, int length, const double* rewards) noexcept nogil
+    cdef void back_up_root(self, const int32_t* path, int length, const double* rewards) noexcept nogil

@@ -10,7 +10,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .dealing cimport MAX_PLACES, Dealer
-from .game cimport RANDOM_MOVES, GameState, Playout
+from .game cimport MAX_PLAYOUT_MOVES, RANDOM_MOVES, GameState, Playout
 from .places cimport PlacesDealer
 from .rng cimport Rng, next_bits
 from .tally cimport TallyTable
@@ -288,14 +288,18 @@ cdef class TrickPlay(GameState):
         else:
             self.round.player = winner
 
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
-        if how.policy == RANDOM_MOVES and how.max_moves == 0:
-            while self.round.phase == BEFORE and not self.failed and self.round.player >= 0:
-                self.play(self.random_move(rng))
-            if self.round.phase == PLAYING:
-                self.random_rest(rng)
-        else:
-            GameState.play_out(self, how, rng)
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        cdef int done = 0
+        if how.policy != RANDOM_MOVES or how.max_moves > 0:
+            return GameState.play_out(self, how, rng)
+        while self.round.phase == BEFORE and not self.failed and self.round.player >= 0:
+            if done == MAX_PLAYOUT_MOVES:
+                return -1
+            self.play(self.random_move(rng))
+            done += 1
+        if self.round.phase == PLAYING:
+            self.random_rest(rng)
+        return 0
 
     cdef void random_rest(self, Rng* rng) noexcept nogil:
         """Play the rest of the round at random; only the tallies are kept up to date."""

@@ -125,9 +125,9 @@ cdef double expected_gain(const Progress* progress, int64_t limit) noexcept nogi
     pooled /= progress.iterations
     leader_error = error_squared(leader, pooled)
     for index in range(progress.num_root_moves):
-        if index == progress.leader or progress.moves[index].is_out:
-            continue
         rival = &progress.moves[index]
+        if index == progress.leader or rival.is_out or rival.visits == 0:
+            continue
         lead = leader.mean - rival.mean
         moving = sqrt((leader_error + error_squared(rival, pooled)) * left)
         if lead < 0:

@@ -392,13 +392,14 @@ cdef class SpadesState(GameState):
         else:
             self.round.player = self.round.winner
 
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
         if self.round.phase != PLAYING or how.max_moves:
-            GameState.play_out(self, how, rng)
-        elif how.policy == RANDOM_MOVES:
+            return GameState.play_out(self, how, rng)
+        if how.policy == RANDOM_MOVES:
             random_rest(&self.round, &self.table, self.deck, rng)
         else:
             rule_rest(&self.round, &self.table, self.deck, how.epsilon if how.policy == GREEDY_MOVES else 0.0, rng)
+        return 0
 
     cdef void payoff(self, double* rewards) noexcept nogil:
         """The value of the round to either team; see evaluation.pyx."""

@@ -31,9 +31,9 @@ class Thinking:
     skew_decay: float = 4.0
     doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best
     bonus: float = 0.0            # instead of skews: a lasting bonus for the two cards that look best at first sight
-    proof: float = 3.0            # standard errors and reward that a plain mistake must be ahead in a hearing ...
+    proof: float = 3.0            # standard errors and reward that a plain mistake must be ahead in a paired test ...
     clear_gain: float = 0.01
-    hearing_from: int = 500       # ... which comes after so many iterations and takes at most so many deals
+    test_from: float = 0.2        # ... which comes after this part of the search and takes at most so many deals
     max_deals: int = 512
     filter: bool = True           # plain mistakes bear the burden of proof; cards worth the same are left out
     time_ms: float = 250.0
@@ -75,7 +75,7 @@ class Thinking:
             skew_decay=self.skew_decay,
             proof=self.proof,
             clear_gain=self.clear_gain,
-            hearing_from=self.hearing_from,
+            test_from=self.test_from,
             max_deals=self.max_deals,
         )
 

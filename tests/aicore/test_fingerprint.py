@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
-from tests.positions import after_cards, budget_for_nodes, seen_by_mover
+from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, MultiObserverSearch, Search
+from tests.positions import after_cards, seen_by_mover
 
 DATA = Path(__file__).parents[1] / "data" / "fingerprint.json"
 
 SEARCHES: dict[str, Search] = {
     "information set": InformationSetSearch(),
-    "information set, recycling": InformationSetSearch(recycles=True),
     "information set, cut off": InformationSetSearch(cutoff_moves=8),
+    "information set, widening": InformationSetSearch(widening=0.5),
+    "information set, suspects": InformationSetSearch(proof=1.0, clear_gain=0.0),
+    "a tree for each side": MultiObserverSearch(),
     "determinized": DeterminizedSearch(iterations_per_deal=50),
     "flat": FlatSearch(),
 }
@@ -28,14 +30,13 @@ def fingerprint(name: str, num_cards: int) -> dict[str, Any]:
     view = seen_by_mover(after_cards(num_cards, seed=2026))
     search = SEARCHES[name]
     budget = Budget(iterations=2000, time_ms=None, num_bytes=1 << 22)
-    if search.recycles:
-        budget = budget_for_nodes(search, view, iterations=2000, num_nodes=300)
-    result = search.run(view, budget=budget, seed=42)
+    # All cards but the three lowest: whichever leads is tested.
+    suspects = view.legal_moves()[3:] if "suspects" in name else []
+    result = search.run(view, budget=budget, seed=42, suspects=suspects)
     return {
         "depth": result.depth,
-        "recycled": result.num_recycled,
         "visits": {entry.name: entry.visits for entry in result.moves},
-    }
+    } | ({"tests": [[test.suspect, test.is_proven] for test in result.paired_tests]} if suspects else {})
 
 
 def cases() -> list[tuple[str, int]]:
@@ -46,6 +47,13 @@ def cases() -> list[tuple[str, int]]:
 def test_fingerprint(name: str, num_cards: int) -> None:
     recorded = json.loads(DATA.read_text())[f"{name} after {num_cards} cards"]
     assert fingerprint(name, num_cards) == recorded
+
+
+def test_the_searches_with_suspects_reach_paired_tests() -> None:
+    recorded = json.loads(DATA.read_text())
+    tests = [test for entry in recorded.values() for test in entry.get("tests", [])]
+    assert len(tests) >= 3
+    assert {is_proven for _, is_proven in tests} == {False, True}
 
 
 if __name__ == "__main__":

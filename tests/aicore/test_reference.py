@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, MultiObserverSearch, Search
 from games.spades.state import SpadesState
 from tests.positions import budget_for_nodes, first_card
 from tests.reference.plain_spades import PlainSpades
-from tests.reference.search import Reference, determinized, flat
+from tests.reference.search import Reference, determinized, flat, multi_observer
 from tests.reference.spades_in_python import SpadesInPython
 from tests.reference.tiny_game import TinyTricks
 
@@ -20,10 +20,10 @@ SETTINGS: dict[str, tuple[type[Search], dict[str, Any]]] = {
     "information set, cut off": (InformationSetSearch, {"cutoff_moves": 2}),
     "information set, little exploration": (InformationSetSearch, {"exploration": 0.1}),
     "information set, full pool": (InformationSetSearch, {"num_nodes": 40}),
-    "information set, recycling": (InformationSetSearch, {"num_nodes": 40, "recycles": True}),
-    "information set, recycling little": (InformationSetSearch, {"num_nodes": 8, "recycles": True}),
+    "information set, tiny pool": (InformationSetSearch, {"num_nodes": 8}),
+    "information set, widening": (InformationSetSearch, {"widening": 0.2}),
     "determinized": (DeterminizedSearch, {"iterations_per_deal": 25}),
-    "determinized, recycling": (DeterminizedSearch, {"iterations_per_deal": 60, "num_nodes": 20, "recycles": True}),
+    "determinized, full pool": (DeterminizedSearch, {"iterations_per_deal": 60, "num_nodes": 20}),
     "flat": (FlatSearch, {}),
 }
 
@@ -32,6 +32,8 @@ def reference_for(kind: type[Search], settings: dict[str, Any]) -> Reference:
     """Return the reference with the same settings."""
     if kind is DeterminizedSearch:
         return determinized(**settings)
+    if kind is MultiObserverSearch:
+        return multi_observer(**settings)
     return flat(**settings) if kind is FlatSearch else Reference(**settings)
 
 
@@ -68,27 +70,29 @@ def test_skews_and_filter(seed: int) -> None:
     assert counts(result) == expected
 
 
-@pytest.mark.parametrize("kind", [InformationSetSearch, FlatSearch])
-def test_hearings(kind: type[Search]) -> None:
-    """The leader is the suspect, or all moves but one: the same hearing with the same end and the same visits."""
+@pytest.mark.parametrize("kind", [InformationSetSearch, FlatSearch, MultiObserverSearch])
+def test_paired_tests(kind: type[Search]) -> None:
+    """The leader is the suspect, or all moves but one: the same tests with the same end and the same visits."""
     verdicts = []
     for seed, (proof, clear_gain) in product(range(1, 9), [(0.0, 0.0), (1.0, 0.0), (2.0, 0.01), (9.0, 0.0)]):
         game = TinyTricks.deal(seed).observation(0)
         moves = game.legal_moves()
         leader = kind().run(game, budget=Budget(iterations=64, time_ms=None), seed=seed).move
-        settings: dict[str, Any] = {"proof": proof, "clear_gain": clear_gain, "hearing_from": 64, "max_deals": 128}
+        settings: dict[str, Any] = {"proof": proof, "clear_gain": clear_gain, "test_from": 0.1, "max_deals": 128}
         for suspects in ((leader,), tuple(moves[:-1])):
             reference = reference_for(kind, settings)
             budget = Budget(iterations=600, time_ms=None)
             result = kind(**settings).run(game, budget=budget, seed=seed, suspects=suspects)
             assert counts(result) == reference.run(game, iterations=600, seed=seed, suspects=suspects)
-            assert (result.hearing is None) == (reference.hearing is None)
-            if result.hearing is not None and reference.hearing is not None:
-                assert result.hearing.suspect == reference.hearing.suspect
-                assert result.hearing.is_proven == reference.hearing.is_proven
-                held = {rival: len(gains) for rival, gains in reference.hearing.gains.items()}
-                assert {gain.rival: gain.deals for gain in result.hearing.gains} == held
-                verdicts.append(result.hearing.is_proven)
+            assert [test.suspect for test in result.paired_tests] == [test.suspect for test in reference.tests]
+            for found, test in zip(result.paired_tests, reference.tests, strict=True):
+                assert found.is_proven == test.is_proven
+                assert found.rivals == test.rivals
+                for gain in found.gains:
+                    expected = test.gains(gain.move, gain.other)
+                    assert gain.deals == len(expected)
+                    assert gain.mean == pytest.approx(sum(expected) / len(expected), abs=1e-12)
+            verdicts += [test.is_proven for test in result.paired_tests if not test.is_proven or test.gains]
     assert verdicts.count(True) > 4
     assert verdicts.count(False) > 4
 

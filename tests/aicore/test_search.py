@@ -18,10 +18,11 @@ from aicore import (
     SearchResult,
 )
 from aicore.arithmetic import logarithm_of
-from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
+from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, Stopper
 from aicore.knowledge import Knowledge, decayed_skew
 from aicore.player import SearchPlayer
-from aicore.tree import deal_and_play_out
+from aicore.result import Gain, PairedTest
+from aicore.loop import deal_and_play_out
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 
@@ -126,66 +127,118 @@ def test_knowledge_decides_what_the_search_cannot_tell_apart() -> None:
     assert [found.best_looking(doubt).move for doubt in (0.0, 0.5, 1.0, 3.0, 4.0)] == [0, 0, 1, 1, 2]
 
 
-def hearing_about(suspect: int, *, seed: int = 1, **settings: Any) -> SearchResult:
-    """Return a search of the first card in which a card is suspected."""
-    search = InformationSetSearch(hearing_from=200, max_deals=200, **settings)
-    return search.run(VIEW, budget=iterations(1500), seed=seed, suspects=[suspect])
+def with_suspects(suspects: list[int], *, seed: int = 1, count: int = 1500, **settings: Any) -> SearchResult:
+    """Return a search of the first card in which cards are suspected."""
+    search = InformationSetSearch(**{"max_deals": 200, **settings})
+    return search.run(VIEW, budget=iterations(count), seed=seed, suspects=suspects)
 
 
 def test_suspects_bear_the_burden_of_proof() -> None:
     leader = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1).move
-    convicted = hearing_about(leader, proof=50.0)
-    assert convicted.hearing is not None
-    assert not convicted.hearing.is_proven
+    convicted = with_suspects([leader], proof=50.0)
+    assert [(test.suspect, test.is_proven) for test in convicted.paired_tests] == [(leader, False)]
+    assert not convicted.is_proven(leader)
     assert convicted.best.move != leader
     assert all(entry.is_suspect == (entry.move == leader) for entry in convicted.moves)
-    acquitted = hearing_about(leader, proof=0.0, clear_gain=0.0)
-    assert acquitted.hearing is not None
-    assert acquitted.hearing.is_proven == (acquitted.best.move == leader)
-    assert all(gain.mean > 0 for gain in acquitted.hearing.gains) or not acquitted.hearing.is_proven
-    assert len(acquitted.hearing.gains) == 3
+    acquitted = with_suspects([leader], proof=0.0, clear_gain=-1.0)
+    assert acquitted.is_proven(leader)
+    assert acquitted.best.move == leader
+    assert len(acquitted.paired_tests[0].rivals) == 3
+
+
+def test_one_refuted_suspect_leaves_the_others_their_test() -> None:
+    """With the two best cards suspected, the second is tested when the first is out and it leads."""
+    plain = InformationSetSearch().run(VIEW, budget=iterations(6000), seed=1)
+    ranked = sorted(plain.moves, key=lambda entry: -entry.visits)
+    suspects = [entry.move for entry in ranked[:5]]
+    found = with_suspects(suspects, proof=50.0, count=6000, test_from=0.1)
+    assert len(found.paired_tests) > 1
+    assert len({test.suspect for test in found.paired_tests}) == len(found.paired_tests)
+    assert found.best.move not in suspects
+    # The first is visited no more after its test, the others are.
+    visits = {entry.move: entry.visits for entry in found.moves}
+    assert visits[found.paired_tests[0].suspect] < visits[found.paired_tests[1].suspect]
+
+
+def test_a_paired_test_fits_into_the_budget() -> None:
+    leader = InformationSetSearch().run(VIEW, budget=iterations(400), seed=1).move
+    for count in (100, 200, 400, 1000):
+        found = with_suspects([leader], proof=3.0, clear_gain=-1.0, count=count, max_deals=10_000)
+        assert found.iterations == count
+        for test in found.paired_tests:
+            assert sum(entry.paired for entry in found.moves) <= count
+            assert test.is_proven or max(gain.deals for gain in test.gains) % 32 == 0
+
+
+def test_rivals_are_ranked_by_what_they_did_in_the_same_deals() -> None:
+    def entry(move: int, visits: int, *, is_suspect: bool = False) -> MoveStatistics:
+        return MoveStatistics(
+            move=move, name=str(move), visits=visits, availability=500, mean=0.5, skew=1.0, skewed_mean=0.5,
+            variance=0.04, is_suspect=is_suspect,
+        )
+
+    def gain(move: int, other: int, mean: float, error: float = 0.01) -> Gain:
+        return Gain(move=move, other=other, deals=200, mean=mean, standard_error=error)
+
+    moves = (entry(0, 200, is_suspect=True), entry(1, 150), entry(2, 100), entry(3, 90))
+    found = replace(InformationSetSearch().run(VIEW, budget=iterations(50), seed=1), moves=moves)
+    assert found.best.move == 1
+    gains = (gain(0, 1, 0.01), gain(0, 2, -0.04), gain(1, 2, -0.05), gain(1, 3, 0.005), gain(2, 3, 0.055))
+    test = PairedTest(suspect=0, is_proven=False, gains=gains)
+    assert replace(found, paired_tests=(test,)).best.move == 2
+    unclear = PairedTest(suspect=0, is_proven=False, gains=(gain(1, 2, -0.05, error=0.06),))
+    assert replace(found, paired_tests=(unclear,)).best.move == 1
+    # What looks better is taken only where the same deals do not tell the two apart.
+    looks = (moves[0], moves[1], replace(moves[2], skew=1.4), moves[3])
+    clear = PairedTest(suspect=0, is_proven=False, gains=(gain(1, 2, 0.05),))
+    assert replace(found, moves=looks).best_looking(1.0).move == 2
+    assert replace(found, moves=looks, paired_tests=(clear,)).best_looking(1.0).move == 1
 
 
 def test_a_suspect_that_does_not_lead_changes_nothing() -> None:
-    plain = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1)
+    plain = InformationSetSearch().run(VIEW, budget=iterations(1000), seed=1)
     last = min(plain.moves, key=lambda entry: entry.visits).move
-    suspected = hearing_about(last)
-    assert suspected.hearing is None
-    assert [entry.visits for entry in suspected.moves] == [entry.visits for entry in plain.moves]
+    suspected = with_suspects([last], count=1000)
+    assert suspected.paired_tests == ()
     assert suspected.best.move == plain.best.move
+    early = [with_suspects(cards, count=900, test_from=1.0) for cards in ([], [last])]
+    assert [entry.visits for entry in early[0].moves] == [entry.visits for entry in early[1].moves]
 
 
 def test_where_all_moves_are_suspects_none_is() -> None:
     found = InformationSetSearch().run(VIEW, budget=iterations(1500), seed=1, suspects=VIEW.legal_moves())
-    assert found.hearing is None
+    assert found.paired_tests == ()
     assert not any(entry.is_suspect for entry in found.moves)
 
 
-def test_no_proof_before_the_hearing_has_begun() -> None:
+def test_no_proof_without_a_test() -> None:
     leader = InformationSetSearch().run(VIEW, budget=iterations(150), seed=1).move
-    found = InformationSetSearch(hearing_from=200).run(VIEW, budget=iterations(150), seed=1, suspects=[leader])
-    assert found.hearing is None
+    found = InformationSetSearch(test_from=1.0).run(VIEW, budget=iterations(150), seed=1, suspects=[leader])
+    assert found.paired_tests == ()
     assert found.best.move != leader
 
 
-def test_a_hearing_keeps_the_search_from_stopping_as_decided() -> None:
-    """The card that leads when the search would stop is heard first; what was heard stays out of the ranking."""
-    stoppers = [DecidedStopper(tolerance=0.5, minimum=100)]
-    plain = InformationSetSearch().run(VIEW, budget=iterations(2000), seed=1, stoppers=stoppers)
-    heard = InformationSetSearch(hearing_from=plain.iterations).run(
-        VIEW, budget=iterations(2000), seed=1, stoppers=stoppers, suspects=[plain.move]
+def test_a_paired_test_keeps_the_search_from_stopping_as_decided() -> None:
+    """The card that leads when the search would stop is tested first; those visits stay out of the ranking."""
+    def decided(budget: Budget) -> list[Stopper]:
+        return [DecidedStopper(tolerance=0.5, minimum=100)]
+
+    plain = InformationSetSearch().run(VIEW, budget=iterations(2000), seed=1, stoppers=decided)
+    found = InformationSetSearch(test_from=plain.iterations / 2000).run(
+        VIEW, budget=iterations(2000), seed=1, stoppers=decided, suspects=[plain.move]
     )
-    assert plain.reason == heard.reason == "decided"
-    assert plain.iterations < heard.iterations < 2000
-    assert heard.hearing is not None
-    assert sum(entry.heard for entry in heard.moves) == sum(gain.deals for gain in heard.hearing.gains) + max(
-        gain.deals for gain in heard.hearing.gains
+    assert plain.reason == found.reason == "decided"
+    assert plain.iterations < found.iterations < 2000
+    (test,) = found.paired_tests
+    gains = [gain for gain in test.gains if gain.move == test.suspect]
+    assert sum(entry.paired for entry in found.moves) == sum(gain.deals for gain in gains) + max(
+        gain.deals for gain in gains
     )
 
 
-@pytest.mark.parametrize("settings", [{"proof": -1.0}, {"proof": math.nan}, {"hearing_from": 0}, {"max_deals": 0}])
-def test_wrong_settings_of_a_hearing(settings: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"proof|hearing"):
+@pytest.mark.parametrize("settings", [{"proof": -1.0}, {"proof": math.nan}, {"test_from": 1.5}, {"max_deals": 0}])
+def test_wrong_settings_of_a_paired_test(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"proof|test"):
         InformationSetSearch(**settings)
 
 
@@ -320,21 +373,13 @@ def test_a_deadline_that_never_comes() -> None:
     assert result.reason == "iterations"
 
 
-def test_pool_full() -> None:
-    budget = iterations(100_000, num_bytes=80_000)
-    result = InformationSetSearch().run(VIEW, budget=budget, stoppers=[PoolFullStopper()])
-    assert result.reason == "pool full"
-    assert result.num_bytes <= 80_000
-    assert result.iterations < result.num_nodes + 32
-
-
 def test_decided_cannot_change_the_move() -> None:
     """A search that stops because its leader cannot be overtaken chooses what the whole search chooses."""
     view = seen_by_mover(after_cards(37))
     num_decided = 0
     for seed in range(20):
         whole = InformationSetSearch().run(view, budget=iterations(2000), seed=seed)
-        early = InformationSetSearch().run(view, budget=iterations(2000), seed=seed, stoppers=[DecidedStopper(2000)])
+        early = InformationSetSearch().run(view, budget=iterations(2000), seed=seed, stoppers=lambda _: [DecidedStopper(2000)])
         assert early.move == whole.move
         if early.reason == "decided":
             num_decided += 1
@@ -344,7 +389,7 @@ def test_decided_cannot_change_the_move() -> None:
 
 def test_too_many_stoppers() -> None:
     with pytest.raises(ValueError, match="at most 6 stoppers"):
-        InformationSetSearch().run(VIEW, stoppers=[DeadlineStopper(5.0)] * 9)
+        InformationSetSearch().run(VIEW, stoppers=lambda _: [DeadlineStopper(5.0)] * 9)
 
 
 def test_cancelled_before_it_begins() -> None:
@@ -455,6 +500,60 @@ def test_move_out_of_range() -> None:
 
     with pytest.raises(ValueError, match="legal_moves gave 99: moves are 0 to 11"):
         InformationSetSearch().run(Stranger.deal(1).observation(0))
+
+
+def test_an_endless_playout_is_given_up() -> None:
+    class Endless(TinyTricks):
+        def current_player(self) -> int:
+            return self.player
+
+        def legal_moves(self) -> list[int]:
+            return [0, 1]
+
+        def apply(self, move: int) -> None:
+            pass
+
+    game = Endless.deal(1)
+    with pytest.raises(ValueError, match="a playout of Endless has not ended after 20000 moves"):
+        InformationSetSearch().run(game, budget=iterations(50))
+    with pytest.raises(ValueError, match="has not ended"):
+        PyGame(game).play_random(1)
+    cut = InformationSetSearch(cutoff_moves=5).run(game, budget=iterations(50))
+    assert cut.iterations == 50
+
+
+def test_a_cancel_is_heard_within_a_playout() -> None:
+    cancel = Cancel()
+
+    class Slow(TinyTricks):
+        num_moves_made = 0
+
+        def apply(self, move: int) -> None:
+            Slow.num_moves_made += 1
+            if Slow.num_moves_made == 500:
+                cancel.set()
+
+    result = InformationSetSearch().run(Slow.deal(1), budget=iterations(50), cancel=cancel)
+    assert result.reason == "cancelled"
+    assert Slow.num_moves_made < 510
+
+
+def test_one_search_is_for_one_thread_at_a_time() -> None:
+    search = InformationSetSearch()
+    faults: list[BaseException] = []
+
+    class Nosy(TinyTricks):
+        def copy(self) -> Any:
+            try:
+                search.run(VIEW, budget=iterations(10))
+            except RuntimeError as error:
+                faults.append(error)
+            return super().copy()
+
+    search.run(Nosy.deal(1).observation(0), budget=iterations(20))
+    assert faults
+    assert "give every thread a search of its own" in str(faults[0])
+    assert search.run(VIEW, budget=iterations(10)).iterations == 10
 
 
 def test_not_a_game() -> None:

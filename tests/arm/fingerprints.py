@@ -12,7 +12,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search, SearchResult
+from aicore import (
+    Budget,
+    DeterminizedSearch,
+    FlatSearch,
+    InformationSetSearch,
+    MultiObserverSearch,
+    Search,
+    SearchResult,
+)
 from aicore.dealing import deal_many
 from aicore.game import GameState
 from aicore.player import SearchPlayer
@@ -23,7 +31,7 @@ from games.table.catalogue import GAMES, load_game
 ITERATIONS = 1500
 GAME_ITERATIONS = 200
 GAME_MOVES = 24
-SMALL_POOL_BYTES = 64_000  # too small for the iterations: the pool fills up, or recycles
+SMALL_POOL_BYTES = 64_000  # too small for the iterations: the pool fills up
 
 RULES = {
     "standard": Rules(),
@@ -46,7 +54,6 @@ def summary(result: SearchResult) -> dict[str, Any]:
         "skewed_means": [exact(entry.skewed_mean) for entry in result.moves],
         "iterations": result.iterations,
         "nodes": result.num_nodes,
-        "recycled": result.num_recycled,
         "depth": result.depth,
         "reason": result.reason,
     }
@@ -71,7 +78,7 @@ def searches() -> dict[str, Search]:
     """Return one of each search, and the options that change its arithmetic."""
     return {
         "information set": InformationSetSearch(),
-        "information set recycling": InformationSetSearch(recycles=True),
+        "a tree for each side": MultiObserverSearch(),
         "information set greedy": InformationSetSearch(playout="greedy", epsilon=0.2, exploration=0.4),
         "determinized": DeterminizedSearch(iterations_per_deal=75),
         "flat": FlatSearch(),

@@ -4,9 +4,9 @@ import pytest
 
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.cards import mixed_seed
-from aicore.parallel import ParallelSearch, merged_hearing
-from aicore.player import SearchPlayer
-from aicore.result import Hearing
+from aicore.parallel import ParallelSearch, merged_tests
+from aicore.player import SearchPlayer, stop_when_decided
+from aicore.result import Gain, PairedTest
 from games.spades.game import SPADES
 
 KNOWLEDGE = SPADES.player(stars=5).knowledge
@@ -81,18 +81,41 @@ def test_a_failure_in_any_search_is_the_callers(root, parallel):
 
 
 def test_a_suspect_is_proven_by_most_of_the_searches(root, parallel):
-    def held(suspect, is_proven):
-        return Hearing(suspect=suspect, is_proven=is_proven, gains=())
+    def found(suspect, is_proven, *gains):
+        return PairedTest(suspect=suspect, is_proven=is_proven, gains=gains)
 
-    assert merged_hearing([None, None]) is None
-    assert not merged_hearing([held(1, True), None]).is_proven
-    assert merged_hearing([held(1, True), held(2, False), held(1, True)]) == held(1, True)
-    assert not merged_hearing([held(1, True), held(2, True), held(1, False)]).is_proven
+    def proven(*parts):
+        return [test.suspect for test in merged_tests(parts) if test.is_proven]
+
+    assert merged_tests([(), ()]) == ()
+    assert proven([found(1, True)], []) == []
+    assert proven([found(1, True)], [found(2, False)], [found(1, True)]) == [1]
+    assert proven([found(1, True)], [found(2, True)], [found(1, False)]) == []
+    gains = [Gain(move=1, other=2, deals=deals, mean=mean, standard_error=0.1) for deals, mean in ((100, 0.1), (300, 0.2))]
+    (merged,) = merged_tests([[found(1, True, gains[0])], [found(1, True, gains[1].reversed())]])
+    assert merged.gain(1, 2).deals == 400
+    assert merged.gain(1, 2).mean == pytest.approx((100 * 0.1 + 300 * 0.2) / 400)
     leader = parallel.run(root, budget=Budget(iterations=3000, time_ms=None), seed=8).move
     result = parallel.run(root, budget=Budget(iterations=3000, time_ms=None), seed=8, suspects=[leader])
-    assert result.hearing is not None
-    assert result.hearing.suspect == leader
-    assert (result.move == leader) == result.hearing.is_proven
+    assert result.paired_tests[0].suspect == leader
+    assert (result.move == leader) == result.is_proven(leader)
+
+
+def test_what_a_search_waits_for_is_shared_out_too(root, parallel):
+    """Each of three searches may stop, and test a suspect, after a fifth of its own share."""
+    budget = Budget(iterations=3000, time_ms=None)
+    asked = []
+
+    def stoppers(share):
+        asked.append(share.iterations)
+        return stop_when_decided(share)
+
+    result = parallel.run(root, budget=budget, seed=8, stoppers=stoppers)
+    assert sorted(asked) == [1000, 1000, 1000]
+    leader = result.move
+    tested = parallel.run(root, budget=budget, seed=8, suspects=[leader])
+    paired = sum(entry.paired for entry in tested.moves)
+    assert 0 < paired < 3000 * 0.8 + 1
 
 
 def test_a_player_may_use_it(parallel):

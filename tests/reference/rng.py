@@ -10,6 +10,13 @@ class Rng:
         self.state = seed & MASK
         self.state = self.next_bits()
 
+    @classmethod
+    def continued(cls, state: int) -> "Rng":
+        """Return a generator that goes on from a state."""
+        rng = cls(0)
+        rng.state = state
+        return rng
+
     def next_bits(self) -> int:
         """Return 64 random bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & MASK

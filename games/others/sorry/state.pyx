@@ -171,8 +171,8 @@ cdef class SorryState(GameState):
         cdef int count = list_options(&self.table, &self.setup, options)
         return base_move(&self.table) + best_option(&self.table, &self.setup, options, count, rng)
 
-    cdef void play_out(self, const Playout* how, Rng* rng) noexcept nogil:
-        play_on(&self.table, &self.setup, how, rng)
+    cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
+        return play_on(&self.table, &self.setup, how, rng)
 
     # What Python sees
 

@@ -43,4 +43,4 @@ cdef void make(Table* table, const Setup* setup, int option) noexcept nogil
 cdef int value_of(const Table* table, int seat) noexcept nogil
 cdef void share_win(const Table* table, const Setup* setup, double* rewards) noexcept nogil
 cdef int best_option(Table* table, const Setup* setup, const uint8_t* options, int count, Rng* rng) noexcept nogil
-cdef void play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil
+cdef int play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil

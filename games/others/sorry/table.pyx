@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memcpy
 
 from aicore.bits cimport lowest
-from aicore.game cimport GREEDY_MOVES, RANDOM_MOVES, Playout
+from aicore.game cimport GREEDY_MOVES, MAX_PLAYOUT_MOVES, RANDOM_MOVES, Playout
 from aicore.rng cimport Rng, below, uniform
 
 from . import board, moves
@@ -381,13 +381,14 @@ cdef int best_option(Table* table, const Setup* setup, const uint8_t* options, i
     return best
 
 
-cdef void play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil:
+cdef int play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil:
     """Play on by the policy to the end or the cut-off; the options of a card are listed only once."""
     cdef uint8_t options[MAX_OPTIONS]
+    cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
     cdef int done = 0
     cdef int count
     if table.player < 0:
-        return
+        return 0
     count = list_options(table, setup, options)
     while True:
         if how.policy == RANDOM_MOVES or (how.policy == GREEDY_MOVES and uniform(rng) < how.epsilon):
@@ -395,11 +396,11 @@ cdef void play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng
         else:
             make(table, setup, best_option(table, setup, options, count, rng))
         if table.player < 0:
-            return
+            return 0
         count = 0
         while count == 0:
             next_card(table, setup)
             count = list_options(table, setup, options)
         done += 1
-        if done == how.max_moves:
-            return
+        if done == limit:
+            return 0 if how.max_moves > 0 else -1

@@ -1,0 +1,46 @@
+from collections.abc import Collection, Sequence
+
+from .budget import Stopper
+from .game import GameState
+from .plain import PythonGame
+from .pool import NodePool
+from .search import Search
+
+class Cancel:
+    def set(self) -> None: ...
+    def clear(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+class Loop:
+    @property
+    def pool(self) -> NodePool: ...
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def deepest(self) -> int: ...
+    @property
+    def fixed_bytes(self) -> int: ...
+    def claim(self) -> None: ...
+    def let_go(self) -> None: ...
+    def begin(
+        self,
+        root: GameState,
+        settings: Search,
+        *,
+        moves: Sequence[int],
+        skews: Sequence[float],
+        suspects: Collection[int],
+        stoppers: list[Stopper],
+        iterations: int,
+        num_bytes: int,
+        seed: int,
+    ) -> None: ...
+    def grow(self, cancel: Cancel | None = None) -> int: ...
+    def root_moves_found(self) -> list[tuple[int, float, bool, int, int, int, float, float, float]]: ...
+    def paired_tests_found(
+        self,
+    ) -> list[tuple[list[int], bool, list[tuple[int, int, int, float, float]]]]: ...
+
+def deal_and_play_out(
+    game: GameState | PythonGame, count: int, *, seed: int = 0, playout: str = "random"
+) -> float: ...
