@@ -248,7 +248,7 @@ def hearing_of(suspect: int, is_proven: bool, rivals: Sequence[tuple[int, int, f
                 rival=rival,
                 deals=deals,
                 mean=total / deals if deals else 0.0,
-                standard_error=sqrt(max(squares / deals - (total / deals) ** 2, 0.0) / deals) if deals else 0.0,
+                standard_error=sqrt(max(squares - total * total / deals, 0.0)) / deals if deals else 0.0,
             )
             for rival, deals, total, squares in rivals
         ),
