@@ -12,7 +12,7 @@ from aicore.cards cimport CLUBS, SPADES, suit_cards
 from aicore.rng cimport Rng, next_bits
 
 from .round cimport OVER, Round, TableRules
-from .scoring cimport BLIND_NIL, NIL
+from .scoring cimport ScoringRules, is_nil, tricks_needed
 from .solver cimport solve_rest
 
 
@@ -111,19 +111,19 @@ cdef uint64_t pick_follow(const Table* table, uint64_t legal) noexcept nogil:
     return low(losers) if losers else low(winners)
 
 
-cdef void look_at_contracts(Table* table, const Round* round, int tricks_left) noexcept nogil:
+cdef void look_at_contracts(Table* table, const Round* round, const ScoringRules* rules,
+                            int tricks_left) noexcept nogil:
     """Say which team wants tricks and which nils stand."""
     cdef int need[2]
-    cdef int seat, bid, team
-    need[0] = need[1] = 0
+    cdef int seat, team
     for seat in range(4):
-        bid = round.bids[seat]
-        table.nil[seat] = (bid == NIL or bid == BLIND_NIL) and round.tricks[seat] == 0
-        if bid != BLIND_NIL:
-            need[seat & 1] += bid
-        need[seat & 1] -= round.tricks[seat]
+        table.nil[seat] = is_nil(round.bids[seat]) and round.tricks[seat] == 0
     for team in range(2):
-        table.wants[team] = need[team] > 0 or (need[team ^ 1] > 0 and tricks_left - need[team ^ 1] <= 1)
+        need[team] = tricks_needed(rules, round.bids[team], round.tricks[team], round.bids[team + 2],
+                                   round.tricks[team + 2])
+    for team in range(2):
+        table.wants[team] = (need[team] > 0 or not rules.bag_penalty
+                             or (need[team ^ 1] > 0 and tricks_left - need[team ^ 1] <= 1))
 
 
 cdef inline void leave_rest(Round* round, const Table* table, bint broken) noexcept nogil:
@@ -212,7 +212,7 @@ cdef void rule_rest(Round* round, const TableRules* rules, uint64_t deck, double
     enter(&table, round)
     if rules.lowest_club_leads and round.num_tricks == 0 and not table.follow:
         table.follow = low(deck & suit_cards(CLUBS))
-    look_at_contracts(&table, round, (left + 3) >> 2)
+    look_at_contracts(&table, round, &rules.scoring, (left + 3) >> 2)
     while left > 0:
         if table.in_trick == 0 and left <= solved_from:
             leave_rest(round, &table, unled == 0)
@@ -248,7 +248,7 @@ cdef void rule_rest(Round* round, const TableRules* rules, uint64_t deck, double
             table.follow = 0
             round.tricks[table.winner] += 1
             table.player = table.winner
-            look_at_contracts(&table, round, left >> 2)
+            look_at_contracts(&table, round, &rules.scoring, left >> 2)
     round.num_tricks = 13
     round.player = -1
     round.phase = OVER

@@ -46,8 +46,6 @@ cdef struct TableRules:           # the rules that the native code asks for
     uint8_t bidding               # index into rules.BIDDING
     bint biased                   # deal as the model system does instead of exactly
     bint by_match                 # a round is worth what it does for the match, not its points alone
-    int target                    # of the match
-    int bag_penalty
     int scores[2]                 # of the match before this round
     int bags[2]
     int exact_cards               # a playout is solved exactly once every hand is down to so many cards

@@ -11,6 +11,7 @@ from aicore.cards cimport SPADES, suit_cards
 
 from .evaluation cimport value_of_round
 from .round cimport OVER, Round, TableRules
+from .scoring cimport scoring_rules
 
 from .rules import Rules
 
@@ -130,9 +131,7 @@ def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
     cdef int seat
     table.by_match = False
     rules = rules if rules is not None else Rules()
-    table.scoring.nil_points = rules.nil_points
-    table.scoring.blind_nil_points = rules.blind_nil_points
-    table.scoring.failed_nil_counts = rules.failed_nil_counts
+    table.scoring = scoring_rules(rules)
     for seat in range(4):
         round.hands[seat] = 0
         for card in hands[seat]:

@@ -6,7 +6,7 @@ A complete state holds four hands; an observation holds the observer's hand, the
 and the rest as `hidden`.
 """
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
 
 from aicore.bits cimport bit, lowest, nth_bit, popcount
@@ -29,7 +29,7 @@ from .biased cimport deal_biased
 from .evaluation cimport value_of_round
 from .playout cimport random_rest, rule_rest
 from .round cimport BIDDING, OVER, PASSING, PLAYING
-from .scoring cimport BLIND_NIL, NIL
+from .scoring cimport BLIND_NIL, NIL, is_nil, scoring_rules, tricks_bid, tricks_needed
 
 cdef enum:
     LOOK = 15
@@ -66,16 +66,12 @@ cdef class SpadesState(GameState):
         self.rules = rules if rules is not None else Rules()
         self.deck = card_set(deck_for(self.rules).cards)
         self.dealer = dealer
-        self.table.scoring.nil_points = self.rules.nil_points
-        self.table.scoring.blind_nil_points = self.rules.blind_nil_points
-        self.table.scoring.failed_nil_counts = self.rules.failed_nil_counts
+        self.table.scoring = scoring_rules(self.rules)
         self.table.minimum_team_bid = self.rules.minimum_team_bid
         self.table.blind_nil = self.rules.blind_nil
         self.table.lowest_club_leads = self.rules.lowest_club_leads
         self.table.nil_pass = self.rules.nil_pass
         self.table.bidding = BIDDING_NAMES.index(self.rules.bidding)
-        self.table.target = self.rules.target_points
-        self.table.bag_penalty = self.rules.bag_penalty
         for seat in range(2):
             self.table.scores[seat] = score[seat]
             self.table.bags[seat] = bags[seat]
@@ -252,9 +248,9 @@ cdef class SpadesState(GameState):
             bids &= bit(14 - partner_bid) - 1
         if self.table.bidding == SUICIDE:
             # One nil a team: the second to bid must bid it unless the first has.
-            return bids & ~bit(NIL) if partner_bid == NIL or partner_bid == BLIND_NIL else bit(NIL)
+            return bids & ~bit(NIL) if is_nil(partner_bid) else bit(NIL)
         if self.table.minimum_team_bid:
-            missing = self.table.minimum_team_bid - (0 if partner_bid == BLIND_NIL else partner_bid)
+            missing = self.table.minimum_team_bid - tricks_bid(partner_bid)
             bids &= ~(bit(missing) - 1) if missing > 0 else ~(<uint64_t> 0)
         return bids
 
@@ -303,9 +299,7 @@ cdef class SpadesState(GameState):
         self.after_bidding()
 
     cdef int is_team_bidding_nil(self, int seat) noexcept nogil:
-        cdef int own = self.round.bids[seat]
-        cdef int other = self.round.bids[partner_of(seat)]
-        return own == NIL or own == BLIND_NIL or other == NIL or other == BLIND_NIL
+        return is_nil(self.round.bids[seat]) or is_nil(self.round.bids[partner_of(seat)])
 
     cdef void after_bidding(self) noexcept nogil:
         self.round.phase = PASSING
@@ -594,6 +588,14 @@ cdef class SpadesState(GameState):
     def bags_before(self):
         """The bags of the match before this round, by team."""
         return [self.table.bags[0], self.table.bags[1]]
+
+    def need(self, int team):
+        """Return how many tricks the team still needs for its contract, after the bidding; 0 or less: made."""
+        cdef const int8_t* bids = self.round.bids
+        cdef const uint8_t* tricks = self.round.tricks
+        if team not in (0, 1):
+            raise ValueError(f"a team is 0 or 1, not {team}")
+        return tricks_needed(&self.table.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
 
     def is_possible(self):
         """Return whether legal play from the hands after bidding and passing leads to this complete state."""
