@@ -11,7 +11,7 @@ fitted to self-play by profiling/fit_evaluation.py.
 from libc.math cimport sqrt
 from libc.stdint cimport int8_t, uint8_t
 
-from .round cimport TableRules
+from .round cimport RoundRules, SearchSettings
 from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, outcome_of, score_team,
                        scoring_rules, standing_after)
 
@@ -48,51 +48,53 @@ cdef inline double chance_to_win(double ahead, double to_go) noexcept nogil:
     return 0.5 + 0.5 * z / sqrt(1.0 + z * z)
 
 
-cdef double value_in_match(const TableRules* table, const TeamScore* teams) noexcept nogil:
+cdef double value_in_match(const RoundRules* rules, const TeamScore* teams) noexcept nogil:
     """Return the chance of team 0 to win the match after this round; a draw is half a win."""
-    cdef Standing first = standing_after(&table.scoring, &teams[0], table.scores[0], table.bags[0])
-    cdef Standing second = standing_after(&table.scoring, &teams[1], table.scores[1], table.bags[1])
-    cdef int outcome = outcome_of(&table.scoring, first.total, second.total)
+    cdef Standing first = standing_after(&rules.scoring, &teams[0], rules.scores[0], rules.bags[0])
+    cdef Standing second = standing_after(&rules.scoring, &teams[1], rules.scores[1], rules.bags[1])
+    cdef int outcome = outcome_of(&rules.scoring, first.total, second.total)
     cdef int lead = first.total - second.total
     cdef int to_target, to_loss
-    cdef double bags = (first.bags - second.bags) * (table.scoring.bag_penalty / USUAL_PENALTY)
+    cdef double bags = (first.bags - second.bags) * (rules.scoring.bag_penalty / USUAL_PENALTY)
     if outcome != GOING_ON:
         return 0.5 if outcome == DRAWN else 1.0 - outcome
-    to_target = table.scoring.target_points - (first.total if lead > 0 else second.total)
-    to_loss = (second.total if lead > 0 else first.total) - table.scoring.losing_points
+    to_target = rules.scoring.target_points - (first.total if lead > 0 else second.total)
+    to_loss = (second.total if lead > 0 else first.total) - rules.scoring.losing_points
     return chance_to_win(lead - BAG_COST * bags, to_target if to_target < to_loss else to_loss)
 
 
-cdef double value_of_round(const TableRules* table, const int8_t* bids, const uint8_t* tricks) noexcept nogil:
+cdef double value_of_round(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
+                           const uint8_t* tricks) noexcept nogil:
     """Return the worth of the round to team 0; bids and tricks by seat."""
     cdef TeamScore teams[2]
     cdef double value
     cdef int team
     for team in range(2):
-        teams[team] = score_team(&table.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
-    if table.by_match:
-        return value_in_match(table, teams)
-    value = (teams[1].bags - teams[0].bags) * table.scoring.bag_penalty / <double> BAGS_OF_A_PENALTY
+        teams[team] = score_team(&rules.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
+    if settings.by_match:
+        return value_in_match(rules, teams)
+    value = (teams[1].bags - teams[0].bags) * rules.scoring.bag_penalty / <double> BAGS_OF_A_PENALTY
     value = 0.5 + (teams[0].points - teams[1].points + value) / SCORE_RANGE
     return 0.0 if value < 0.0 else 1.0 if value > 1.0 else value
 
 
 def round_value(bids, tricks, *, rules=None, score=(0, 0), bags=(0, 0), bint by_match=False):
     """Return the worth to team 0 of a round that ended so; bids and tricks by seat, score and bags before it."""
-    cdef TableRules table
+    cdef RoundRules round_rules
+    cdef SearchSettings settings
     cdef int8_t native_bids[4]
     cdef uint8_t native_tricks[4]
     cdef int seat, team
     if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
         raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
-    table.scoring = scoring_rules(rules if rules is not None else Rules())
-    table.by_match = by_match
+    round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
+    settings.by_match = by_match
     if by_match:
         read_chances()
     for seat in range(4):
         native_bids[seat] = bids[seat]
         native_tricks[seat] = tricks[seat]
     for team in range(2):
-        table.scores[team] = score[team]
-        table.bags[team] = bags[team]
-    return value_of_round(&table, native_bids, native_tricks)
+        round_rules.scores[team] = score[team]
+        round_rules.bags[team] = bags[team]
+    return value_of_round(&round_rules, &settings, native_bids, native_tricks)

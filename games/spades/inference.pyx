@@ -250,7 +250,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
             winner = seat
         if position == 3:
             tricks[winner] += 1
-            need[winner & 1] -= counts_for_contract(&state.table.scoring, state.round.bids[winner])
+            need[winner & 1] -= counts_for_contract(&state.round_rules.scoring, state.round.bids[winner])
             best = follow = 0
 
 
@@ -289,7 +289,7 @@ def believe(SpadesState state, double strength=1.0):
     cdef int place, card, number, hundredths
     cdef const int16_t[:] weights = fitted_weights()
     collect(state, &evidence)
-    table = []
+    by_place = []
     for place in range(3):
         row = {}
         for card in range(64):
@@ -298,5 +298,5 @@ def believe(SpadesState state, double strength=1.0):
                 for number in range(evidence.counts[place][card]):
                     hundredths += weights[evidence.features[place][card][number]]
                 row[card] = portable_exp(strength * max(-800, min(800, hundredths)) / 100.0)
-        table.append(row)
-    state.set_weights(table)
+        by_place.append(row)
+    state.set_weights(by_place)

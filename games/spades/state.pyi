@@ -1,18 +1,14 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
-from aicore.game import GameState
-
+from .dealing import SpadesDealing
 from .rules import Rules
 
 LOOK_MOVE: int
 BLIND_NIL_MOVE: int
 
-class SpadesState(GameState):
-    dealer: int
-    observer: int
+class SpadesState(SpadesDealing):
     rules: Rules
-    history: list[tuple[int, int]]
     def __init__(
         self,
         hands: Sequence[Iterable[int] | None],
@@ -33,12 +29,6 @@ class SpadesState(GameState):
         score: Sequence[int] = (0, 0),
         bags: Sequence[int] = (0, 0),
     ) -> Self: ...
-    def set_weights(self, table: Sequence[Mapping[int, float]]) -> None: ...
-    def beliefs(self) -> dict[int, dict[int, float]]: ...
-    def deal_as_model(self, biased: bool = True) -> None: ...
-    def sampled_beliefs(self, seed: int, count: int) -> dict[int, dict[int, float]]: ...
-    def play_for_match(self, by_match: bool = True) -> None: ...
-    def solve_last(self, num_cards: int) -> None: ...
     def lay_aside_unseen(self) -> None: ...
     def receive(self, cards: Iterable[int]) -> None: ...
     def lead_first(self, seat: int) -> None: ...
