@@ -12,7 +12,7 @@ from aicore.cards cimport CLUBS, SPADES, suit_cards
 from aicore.rng cimport Rng, next_bits
 
 from .round cimport OVER, Round, RoundRules, SearchSettings
-from .scoring cimport ScoringRules, is_nil, tricks_needed
+from .scoring cimport ScoringRules, counts_for_contract, is_nil, tricks_needed
 from .solver cimport solve_rest
 
 
@@ -24,7 +24,10 @@ cdef struct Rest:                 # the rest of a round while it is played: what
     int player
     int winner
     int in_trick
+    int need[2]                   # tricks that the contract of the team still needs
     bint wants[2]                 # the team wants tricks
+    bint bags_are_free
+    bint counts[4]                # a trick of the seat helps the contract
     bint nil[4]                   # a nil that still stands
 
 
@@ -111,19 +114,26 @@ cdef uint64_t pick_follow(const Rest* rest, uint64_t legal) noexcept nogil:
     return low(losers) if losers else low(winners)
 
 
-cdef void look_at_contracts(Rest* rest, const Round* round, const ScoringRules* rules,
-                            int tricks_left) noexcept nogil:
-    """Say which team wants tricks and which nils stand."""
-    cdef int need[2]
+cdef inline void say_who_wants(Rest* rest, int tricks_left) noexcept nogil:
+    """Say which team wants tricks: for its contract, against the other's, or because bags never hurt."""
+    cdef int team
+    for team in range(2):
+        rest.wants[team] = (rest.need[team] > 0 or rest.bags_are_free
+                            or (rest.need[team ^ 1] > 0 and tricks_left - rest.need[team ^ 1] <= 1))
+
+
+cdef inline void look_at_contracts(Rest* rest, const Round* round, const ScoringRules* rules,
+                                   int tricks_left) noexcept nogil:
+    """Say what the teams need, which nils stand and who wants tricks."""
     cdef int seat, team
+    rest.bags_are_free = not rules.bag_penalty
     for seat in range(4):
         rest.nil[seat] = is_nil(round.bids[seat]) and round.tricks[seat] == 0
+        rest.counts[seat] = counts_for_contract(rules, round.bids[seat])
     for team in range(2):
-        need[team] = tricks_needed(rules, round.bids[team], round.tricks[team], round.bids[team + 2],
-                                   round.tricks[team + 2])
-    for team in range(2):
-        rest.wants[team] = (need[team] > 0 or not rules.bag_penalty
-                            or (need[team ^ 1] > 0 and tricks_left - need[team ^ 1] <= 1))
+        rest.need[team] = tricks_needed(rules, round.bids[team], round.tricks[team], round.bids[team + 2],
+                                        round.tricks[team + 2])
+    say_who_wants(rest, tricks_left)
 
 
 cdef inline void leave_rest(Round* round, const Rest* rest, bint broken) noexcept nogil:
@@ -249,7 +259,9 @@ cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings*
             rest.follow = 0
             round.tricks[rest.winner] += 1
             rest.player = rest.winner
-            look_at_contracts(&rest, round, &rules.scoring, left >> 2)
+            rest.nil[rest.winner] = False
+            rest.need[rest.winner & 1] -= rest.counts[rest.winner]
+            say_who_wants(&rest, left >> 2)
     round.num_tricks = 13
     round.player = -1
     round.phase = OVER
