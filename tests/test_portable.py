@@ -21,7 +21,7 @@ DECIDE_NOTHING = {
     "aicore/budget/cost.py": "says how long a move takes on this device, which differs anyway",
     "games/compare/statistics.py": "reports intervals",
 }
-C_TYPE = re.compile(r"\b(?:void|char|bint|int|float|double|u?int\d+_t|[A-Z]\w+)\s*\*\*")
+C_TYPE = re.compile(r"\b(?:void|char|bint|int|float|double|u?int\d+_t|[A-Z]\w*[a-z]\w*)\*\*$")
 
 
 def inexact_in_python(text: str) -> Iterator[str]:
@@ -81,11 +81,11 @@ def test_the_check_finds_what_it_looks_for() -> None:
     in_both = ("from math import exp", "from math import floor, pow", "y = x ** 2", "y = (a + b)**n", "y = pow(x, 2)")
     for text in (*in_both, "import math\ny = math.log(2)", "y **= 2"):
         assert list(inexact_in_python(text)), text
-    for text in (*in_both, "from libc.math cimport exp", "cdef double y = x[0] ** 2"):
+    for text in (*in_both, "from libc.math cimport exp", "cdef double y = x[0] ** 2", "y = GAIN ** 2", "y = a**b"):
         assert list(inexact_in_cython(text)), text
     for text in ("def f(*a, **b): pass", "y = 2**63", "from math import sqrt, comb", "y = {**a, **b}"):
         assert not list(inexact_in_python(text)), text
-    for text in ("cdef void** data", "f(a, **b)", "from libc.math cimport sqrtf", '"""e**x"""'):
+    for text in ("cdef void** data", "cdef Node** nodes", "f(a, **b)", "from libc.math cimport sqrtf", '"""e**x"""'):
         assert not list(inexact_in_cython(text)), text
 
 
