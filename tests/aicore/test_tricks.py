@@ -265,6 +265,16 @@ def test_points_of_a_seat_that_sits_out_stay_behind() -> None:
         assert state.rewards() == state.score_rewards(state.tallies)
 
 
+def lead_while_sitting_out(state: TrickState) -> None:
+    state.set_active([0, 1])
+    state.start_play(2)
+
+
+def play_with_uneven_hands(state: TrickState) -> None:
+    state.move_card(state.hands[0][0], 0, 1)
+    state.start_play(2)
+
+
 CANNOT_BE_CARRIED: list[tuple[Callable[[TrickState], object], str]] = [
     (lambda state: state.set_call(4, 1), "a seat is a number from 0 to 3, not 4"),
     (lambda state: state.set_call(-1, 1), "a seat is"),
@@ -274,8 +284,8 @@ CANNOT_BE_CARRIED: list[tuple[Callable[[TrickState], object], str]] = [
     (lambda state: state.start_play(0, trump=-1), "the trump is"),
     (lambda state: state.start_play(9), "a seat is"),
     (lambda state: state.set_active([0, 9]), "a seat is"),
-    (lambda state: (state.set_active([0, 1]), state.start_play(2)), "seat 2 leads but does not play"),
-    (lambda state: (state.move_card(state.hands[0][0], 0, 1), state.start_play(2)), "holds 3 cards and not the 4"),
+    (lead_while_sitting_out, "seat 2 leads but does not play"),
+    (play_with_uneven_hands, "holds 3 cards and not the 4"),
     (lambda state: state.wait_for(7), "a seat is"),
     (lambda state: state.wait_for(0, stage=256), "a stage is"),
     (lambda state: state.set_maker(4), "a seat is"),
