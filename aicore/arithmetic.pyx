@@ -12,6 +12,26 @@ def exponential(double x):
     return portable_exp(x)
 
 
+def power(double base, int exponent):
+    """Return base to a whole power of 0 or more as a product, the same on every platform."""
+    cdef double result = 1.0
+    cdef int _factor
+    if exponent < 0:
+        raise ValueError(f"a power is 0 or more, not {exponent}")
+    for _factor in range(exponent):
+        result = result * base
+    return result
+
+
+def added(values):
+    """Return the sum of the values, added from the left; the built-in sum corrects itself from Python 3.12 on."""
+    cdef double total = 0.0
+    cdef double value
+    for value in values:
+        total = total + value
+    return total
+
+
 def logarithm_of(uint64_t count):
     """Return ln count as the search uses it; count at least 1."""
     return logarithm(logarithms, count)

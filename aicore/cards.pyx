@@ -36,10 +36,12 @@ def parse_card(str text):
 
 
 def card_set(cards):
-    """Return the cards as a 64-bit set."""
+    """Return the cards, numbers from 0 to 63, as a 64-bit set."""
     cdef uint64_t bits = 0
     cdef int card
     for card in cards:
+        if not 0 <= card < 64:
+            raise ValueError(f"a card is a number from 0 to 63, not {card}")
         bits |= (<uint64_t> 1) << card
     return bits
 

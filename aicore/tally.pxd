@@ -5,10 +5,12 @@ from libc.stdint cimport uint16_t, uint32_t
 
 cdef enum:
     MAX_ENTRIES = 200000      # tallies that a table may have; more take too long to tabulate
+    MAX_TOTAL = 65535         # that a tally can hold
 
 
 cdef class TallyTable:
     cdef readonly int num_players
+    cdef readonly int num_tallies
     cdef readonly int num_ranked          # tallies that decide the entry; the others follow from the total
     cdef readonly int total
     cdef readonly Py_ssize_t num_entries

@@ -4,6 +4,7 @@ def shared(total: int, num_tallies: int) -> Iterator[tuple[int, ...]]: ...
 
 class TallyTable:
     num_players: int
+    num_tallies: int
     num_ranked: int
     total: int
     num_entries: int

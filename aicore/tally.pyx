@@ -37,7 +37,10 @@ cdef class TallyTable:
         cdef int index, player
         if not 1 <= num_tallies <= MAX_PLAYERS or not 1 <= num_players <= MAX_PLAYERS:
             raise ValueError(f"a table has 1 to {MAX_PLAYERS} players and tallies")
+        if not 0 <= total <= MAX_TOTAL:
+            raise ValueError(f"the tallies add up to 0 to {MAX_TOTAL}, not {total}")
         self.num_players = num_players
+        self.num_tallies = num_tallies
         self.num_ranked = num_tallies - is_exact
         self.total = total
         num_entries = comb(total + self.num_ranked, self.num_ranked)     # may be more than a 32-bit machine can count
@@ -109,6 +112,8 @@ cdef class TallyTable:
         cdef uint16_t given[MAX_PLAYERS]
         cdef double rewards[MAX_PLAYERS]
         cdef int index
+        if len(tallies) != self.num_tallies:
+            raise ValueError(f"{self.num_tallies} tallies are needed, not {len(tallies)}")
         if sum(tallies) > self.total or min(tallies) < 0:
             raise ValueError(f"tallies are at least 0 and add up to {self.total} at most")
         for index in range(len(tallies)):

@@ -1,6 +1,6 @@
 """The native part of a round of tricks; see trick_play.pyx."""  # no-cython-lint
 
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint64_t
 
 from .dealing cimport Dealer
 from .game cimport GameState
@@ -29,10 +29,11 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint64_t seen                 # cards played
     uint64_t follow               # the suit to follow; 0: lead
     uint16_t tallies[8]           # tricks or points, by player or team
+    int16_t calls[8]              # bids, -1 before
+    uint16_t trick_points         # in the cards of the trick
     uint8_t sizes[9]              # cards in each hand and in the stock
     uint8_t next_seat[8]          # clockwise among those who play
     uint8_t tricks[8]             # taken, by seat
-    int8_t calls[8]               # bids, -1 before
     int8_t trick[8]               # cards of the trick by seat, -1 before
     int8_t player                 # to move, -1 when over
     int8_t leader                 # of the trick
@@ -45,7 +46,6 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint8_t num_active            # seats that play
     uint8_t in_trick              # cards in the trick
     uint8_t num_tricks            # played
-    uint8_t trick_points          # in the cards of the trick
     uint8_t broken
 
 

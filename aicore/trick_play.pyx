@@ -6,7 +6,7 @@ called while the GIL is held: a search that begins before the play keeps it, a s
 
 import sys
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .dealing cimport MAX_PLACES, Dealer
@@ -80,6 +80,8 @@ cdef class TrickPlay(GameState):
         cdef uint64_t legal = 0
         try:
             for move in self.front_moves():
+                if not 0 <= move < 64:
+                    raise ValueError(f"front_moves gave {move}: a move is a number from 0 to 63")
                 legal |= bit(move)
             if not legal:
                 raise ValueError("front_moves gave no move although the round is not over")
@@ -101,6 +103,8 @@ cdef class TrickPlay(GameState):
         try:
             tallies = [self.round.tallies[player] for player in range(self.tables.num_tallies)]
             values = self.score_rewards(tallies)
+            if len(values) != self.num_players:
+                raise ValueError(f"the scoring rule gave {len(values)} rewards for {self.num_players} players")
             for player in range(self.num_players):
                 rewards[player] = values[player]
         except BaseException:
@@ -131,14 +135,16 @@ cdef class TrickPlay(GameState):
         cdef int needs[9]
         cdef int turn, seat, place, card
         if self.round.phase == PLAYING and not self.has_scores:
-            key = (type(self), tuple(sorted(self.setup.items())), self.score_key())
+            # Points may stay behind in the stock: then the tallies add up to the total or less.
+            is_exact = not self.tables.scoring or not self.round.sizes[STOCK_PLACE]
+            key = (type(self), tuple(sorted(self.setup.items())), is_exact, self.score_key())
             self.scores = self.rules.score_tables.get(key)
             if self.scores is None:
                 if len(self.rules.score_tables) >= MAX_KEPT_TABLES:
                     self.rules.score_tables.clear()
                 self.scores = TallyTable(self.score_rewards, num_players=self.num_players,
                                          num_tallies=self.tables.num_tallies, total=self.tables.total,
-                                         is_exact=self.tables.is_exact)
+                                         is_exact=is_exact)
                 self.rules.score_tables[key] = self.scores
             self.has_scores = True
         if self.observer < 0:
@@ -310,7 +316,7 @@ cdef class TrickPlay(GameState):
         cdef uint64_t barred = self.tables.barred if self.round.num_tricks == 0 else 0
         cdef uint64_t breaking = self.tables.breaking if unled else 0
         cdef uint64_t legal, narrower, bits = 0
-        cdef const uint8_t* points_of = &self.tables.points[0]
+        cdef const uint16_t* points_of = &self.tables.points[0]
         cdef const uint8_t* next_seat = self.round.next_seat
         cdef bint strict = self.tables.must_trump or self.tables.must_beat
         cdef int best = self.round.best

@@ -22,8 +22,8 @@ cdef struct RuleTables:
     uint64_t first_lead           # what the first lead must be; 0: anything
     uint64_t barred               # not in the first trick by a hand that has anything else
     uint64_t scoring              # cards with points
-    uint8_t points[64]
-    uint8_t trick_points
+    uint16_t points[64]
+    uint16_t trick_points
     uint8_t units[8]              # tally of each seat
     int num_players
     int hand_size
@@ -31,7 +31,6 @@ cdef struct RuleTables:
     int total                     # of all tallies
     bint must_trump
     bint must_beat
-    bint is_exact                 # the tallies add up to the total in every round
 
 
 cdef class TrickRules:

@@ -2,6 +2,7 @@
 
 from .bits cimport bit
 from .game cimport MAX_PLAYERS
+from .tally cimport MAX_TOTAL
 
 from .cards import STANDARD_DECK, card_set
 
@@ -44,6 +45,8 @@ cdef class TrickRules:
             raise ValueError(f"teams name the team of each of the {num_players} seats, from 0 up, not {self.teams}")
         if len(set(self.deck)) != len(self.deck) or any(not 0 <= card < 64 for card in self.deck):
             raise ValueError("the cards of a deck are different numbers from 0 to 63")
+        if trick_points < 0:
+            raise ValueError(f"the points of a trick are 0 or more, not {trick_points}")
         if hand_size < 1 or hand_size * num_players > len(self.deck):
             raise ValueError(f"{len(self.deck)} cards do not give {num_players} players {hand_size} each")
         tables.num_players = num_players
@@ -55,16 +58,18 @@ cdef class TrickRules:
         tables.breaking = card_set(breaking)
         tables.first_lead = card_set(first_lead)
         tables.barred = card_set(barred)
+        total = trick_points * hand_size
+        for each, points in (card_points or {}).items():
+            if each not in self.deck or points <= 0:
+                raise ValueError(f"points are 1 or more for a card of the deck, not {points} for {each}")
+            total += points
+        if total > MAX_TOTAL:
+            raise ValueError(f"the points of a round add up to {MAX_TOTAL} at most, not {total}: count in larger ones")
         tables.trick_points = trick_points
-        tables.total = trick_points * hand_size
+        tables.total = total
         for card, points in (card_points or {}).items():
-            if not 0 < points < 256 or card not in self.deck:
-                raise ValueError(f"points are 1 to 255 for a card of the deck, not {points} for {card}")
             tables.points[card] = points
             tables.scoring |= bit(card)
-            tables.total += points
-        # Points may stay behind in a stock.
-        tables.is_exact = not tables.scoring or hand_size * num_players == len(self.deck)
         for seat in range(num_players):
             tables.units[seat] = self.teams[seat] if tally_by_team else seat
         tables.num_tallies = 1 + max(tables.units[seat] for seat in range(num_players))
@@ -73,6 +78,8 @@ cdef class TrickRules:
             suits = {card: suit(card, trump) for card in self.deck}
             strengths = {card: strength(card, trump) for card in self.deck}
             for card in self.deck:
+                if suits[card] not in range(4):
+                    raise ValueError(f"suit({card}, {trump}) gave {suits[card]!r}: a suit is 0, 1, 2 or 3")
                 table.suits[<int> suits[card]] |= bit(card)
             if trump != NO_TRUMP:
                 table.trumps = table.suits[trump]

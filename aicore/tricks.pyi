@@ -6,6 +6,7 @@ from .trick_rules import TrickRules
 
 STOCK: int
 NO_TRUMP_SUIT: int
+MAX_CALL: int
 
 class TrickState(TrickPlay):
     hands: list[list[int]]

@@ -11,7 +11,7 @@ A complete state holds all hands and the stock (undealt, discarded); an observat
 Attributes that a game's class sets on itself are constants of the round: all that changes lives in the native part.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport INT16_MAX, uint64_t
 
 from .bits cimport bit, popcount
 from .game cimport MAX_PLAYERS
@@ -23,6 +23,7 @@ from .cards import card_name, card_set, cards_in, parse_card, shuffled
 
 STOCK = STOCK_PLACE
 NO_TRUMP_SUIT = NO_TRUMP
+MAX_CALL = INT16_MAX
 
 
 def deal_hands(TrickRules rules, uint64_t seed, *, active=None):
@@ -72,7 +73,20 @@ cdef class TrickState(TrickPlay):
             hands[seat].add(card)
         return hands
 
-    # What a game's class calls
+    # What a game's class calls; each refuses what the native part could not carry
+
+    cdef int check_seat(self, int seat) except -1:
+        if not 0 <= seat < self.num_players:
+            raise ValueError(f"a seat is a number from 0 to {self.num_players - 1}, not {seat}")
+        return 0
+
+    cdef int check_card(self, int card) except -1:
+        if not 0 <= card < 64 or not self.tables.deck & bit(card):
+            raise ValueError(f"card {card} is not in the deck")
+        return 0
+
+    cdef int check_place(self, int place) except -1:
+        return 0 if place == STOCK_PLACE else self.check_seat(place)
 
     def set_active(self, seats):
         """Let these seats play and the others sit out; at least two."""
@@ -80,6 +94,8 @@ cdef class TrickState(TrickPlay):
         order = sorted(seats)
         if len(order) < 2:
             raise ValueError("a trick needs at least two players")
+        for seat in order:
+            self.check_seat(seat)
         self.round.num_active = len(order)
         for seat in range(self.num_players):
             index = 0
@@ -89,13 +105,28 @@ cdef class TrickState(TrickPlay):
 
     def wait_for(self, int seat, *, int stage=0):
         """Give the next decision before the play to a seat."""
+        self.check_seat(seat)
+        if not 0 <= stage < 256:
+            raise ValueError(f"a stage is a number from 0 to 255, not {stage}")
         self.round.phase = BEFORE
         self.round.player = seat
         self.round.stage = stage
         self.needs_gil = True
 
     def start_play(self, int leader, *, int trump=NO_TRUMP):
-        """Begin the play; the trump is a suit or 4 for none."""
+        """Begin the play; the trump is a suit or 4 for none, and every seat that plays holds a full hand."""
+        cdef int seat = leader
+        cdef int _turn
+        self.check_seat(leader)
+        if not 0 <= trump <= NO_TRUMP:
+            raise ValueError(f"the trump is a suit from 0 to 3, or {NO_TRUMP} for none, not {trump}")
+        for _turn in range(self.round.num_active):
+            if self.round.sizes[seat] != self.tables.hand_size:
+                raise ValueError(f"seat {seat} holds {self.round.sizes[seat]} cards and not the "
+                                 f"{self.tables.hand_size} of the rules")
+            seat = self.round.next_seat[seat]
+        if seat != leader:
+            raise ValueError(f"seat {leader} leads but does not play")
         self.round.phase = PLAYING
         self.round.player = self.round.leader = leader
         self.round.trump = trump
@@ -108,22 +139,35 @@ cdef class TrickState(TrickPlay):
 
     def set_call(self, int seat, int call):
         """Write down what a seat has bid."""
+        self.check_seat(seat)
+        if not -1 <= call <= MAX_CALL:
+            raise ValueError(f"a call is a number from -1 to {MAX_CALL}, not {call}")
         self.round.calls[seat] = call
 
     def set_maker(self, int seat):
-        """Write down who chose the trump."""
+        """Write down who chose the trump, -1 for nobody."""
+        if seat != -1:
+            self.check_seat(seat)
         self.round.maker = seat
 
     def lay_aside(self, int seat, int card):
         """Choose a card of the hand to be passed; it stays in the hand until move_card."""
+        self.check_seat(seat)
+        self.check_card(card)
         self.round.given[seat] |= bit(card)
 
     def set_given(self, int seat, cards):
         """Set which cards a seat has laid aside."""
+        self.check_seat(seat)
         self.round.given[seat] = card_set(cards)
 
     def move_card(self, int card, int source, int target):
         """Move a card between hands or the stock; unknown cards of an observation stay hidden."""
+        self.check_card(card)
+        self.check_place(source)
+        self.check_place(target)
+        if not self.round.sizes[source]:
+            raise ValueError(f"card {card} cannot be moved from place {source}, which holds none")
         self.round.hands[source] &= ~bit(card)
         self.round.sizes[source] -= 1
         self.round.sizes[target] += 1
@@ -133,7 +177,9 @@ cdef class TrickState(TrickPlay):
     def show(self, int card, seats):
         """Let seats know where the card lies until it is played."""
         cdef int seat
+        self.check_card(card)
         for seat in seats:
+            self.check_seat(seat)
             self.round.known[seat] |= bit(card)
 
     # What Python sees
@@ -155,8 +201,10 @@ cdef class TrickState(TrickPlay):
         """Return the round as the seat sees it."""
         cdef TrickState view = self.copy()
         cdef uint64_t common = self.tables.deck
-        cdef uint64_t own = self.round.known[player]
+        cdef uint64_t own
         cdef int holder, seat
+        self.check_seat(player)
+        own = self.round.known[player]
         view.observer = player
         view.round.hidden = self.tables.deck & ~self.round.seen
         for seat in range(self.num_players):

@@ -85,7 +85,7 @@ cdef bint deal_biased(uint64_t hidden, const int* needs, const double* bids, con
 
 def deal_biased_many(cards, needs, bids, weights, uint64_t seed, int count):
     """Return `count` deals, each as three lists of cards; weights[place][card]."""
-    cdef double table[3 * 64]
+    cdef double flat_weights[3 * 64]
     cdef double promised[3]
     cdef int sizes[3]
     cdef uint64_t hands[3]
@@ -96,15 +96,15 @@ def deal_biased_many(cards, needs, bids, weights, uint64_t seed, int count):
         sizes[place] = needs[place]
         promised[place] = bids[place]
         for card in range(64):
-            table[64 * place + card] = 0.0
+            flat_weights[64 * place + card] = 0.0
     for card in cards:
         hidden |= bit(card)
         for place in range(3):
-            table[64 * place + card] = weights[place][card]
+            flat_weights[64 * place + card] = weights[place][card]
     seed_rng(&rng, seed)
     deals = []
     for _ in range(count):
-        if not deal_biased(hidden, sizes, promised, table, hands, &rng):
+        if not deal_biased(hidden, sizes, promised, flat_weights, hands, &rng):
             raise ValueError("the hidden cards cannot be dealt under these constraints")
         deals.append([[card for card in range(64) if hands[place] & bit(card)] for place in range(3)])
     return deals

@@ -2,7 +2,8 @@
 
 from libc.stdint cimport int8_t, uint8_t
 
-from .round cimport TableRules
+from .round cimport RoundRules, SearchSettings
 
 
-cdef double value_of_round(const TableRules* table, const int8_t* bids, const uint8_t* tricks) noexcept nogil
+cdef double value_of_round(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
+                           const uint8_t* tricks) noexcept nogil

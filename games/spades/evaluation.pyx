@@ -1,8 +1,9 @@
 """What a finished round is worth to team 0, in [0, 1].
 
-By points: equation 1 of the model system, the difference of the round's scores with each bag counted as ten points
-lost, mapped to [0, 1]. By the match: the chance to win it from the scores and bags after the round; with d points
-ahead (each bag counted as BAG_COST points less) and the leader r points from the target it is taken as
+By points: equation 1 of the model system, the difference of the round's scores with each bag counted as its tenth of
+the penalty lost, mapped to [0, 1]. By the match: 1, 0 or 1/2 where the round ends it, else the chance to win it from
+the scores and bags after the round; with d points ahead (each bag counted as BAG_COST points less, where the penalty
+is the usual one) and a team r points from the end, at the target or where it has lost, it is taken as
 1/2 + z / (2 sqrt(1 + z^2)) with z = d / (SPREAD sqrt(r / GAIN + 1)). The three numbers are in data/evaluation.json,
 fitted to self-play by profiling/fit_evaluation.py.
 """
@@ -10,13 +11,18 @@ fitted to self-play by profiling/fit_evaluation.py.
 from libc.math cimport sqrt
 from libc.stdint cimport int8_t, uint8_t
 
-from .round cimport TableRules
-from .scoring cimport TeamScore, score_team
+from .round cimport RoundRules, SearchSettings
+from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, outcome_of, score_team,
+                       scoring_rules, standing_after)
 
 import json
 
+from .rules import Rules
+
 # The difference of two scores in a round rarely leaves +-250.
 cdef double SCORE_RANGE = 500.0
+# That BAG_COST was fitted with.
+cdef double USUAL_PENALTY = 100.0
 
 cdef double SPREAD = 0.0          # 0: not read yet
 cdef double GAIN
@@ -42,33 +48,53 @@ cdef inline double chance_to_win(double ahead, double to_go) noexcept nogil:
     return 0.5 + 0.5 * z / sqrt(1.0 + z * z)
 
 
-cdef double value_in_match(const TableRules* table, const TeamScore* teams) noexcept nogil:
-    """Return the chance of team 0 to win the match after this round."""
-    cdef int totals[2]
-    cdef int bags[2]
-    cdef int team, best
-    for team in range(2):
-        bags[team] = table.bags[team] + teams[team].bags
-        totals[team] = table.scores[team] + teams[team].points
-        if table.bag_penalty:
-            totals[team] -= table.bag_penalty * (bags[team] // 10)
-            bags[team] %= 10
-        else:
-            bags[team] = 0
-    best = totals[0] if totals[0] > totals[1] else totals[1]
-    if best >= table.target and totals[0] != totals[1]:
-        return 1.0 if totals[0] > totals[1] else 0.0
-    return chance_to_win(totals[0] - totals[1] - BAG_COST * (bags[0] - bags[1]), table.target - best)
+cdef double value_in_match(const RoundRules* rules, const TeamScore* teams) noexcept nogil:
+    """Return the chance of team 0 to win the match after this round; a draw is half a win."""
+    cdef Standing first = standing_after(&rules.scoring, &teams[0], rules.scores[0], rules.bags[0])
+    cdef Standing second = standing_after(&rules.scoring, &teams[1], rules.scores[1], rules.bags[1])
+    cdef int outcome = outcome_of(&rules.scoring, first.total, second.total)
+    cdef int lead = first.total - second.total
+    cdef int to_target, to_loss
+    cdef double bags = (first.bags - second.bags) * (rules.scoring.bag_penalty / USUAL_PENALTY)
+    if outcome != GOING_ON:
+        return 0.5 if outcome == DRAWN else 1.0 - outcome
+    to_target = rules.scoring.target_points - (first.total if lead > 0 else second.total)
+    to_loss = (second.total if lead > 0 else first.total) - rules.scoring.losing_points
+    return chance_to_win(lead - BAG_COST * bags, to_target if to_target < to_loss else to_loss)
 
 
-cdef double value_of_round(const TableRules* table, const int8_t* bids, const uint8_t* tricks) noexcept nogil:
+cdef double value_of_round(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
+                           const uint8_t* tricks) noexcept nogil:
     """Return the worth of the round to team 0; bids and tricks by seat."""
     cdef TeamScore teams[2]
     cdef double value
     cdef int team
     for team in range(2):
-        teams[team] = score_team(&table.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
-    if table.by_match:
-        return value_in_match(table, teams)
-    value = 0.5 + (teams[0].points - 10 * teams[0].bags - teams[1].points + 10 * teams[1].bags) / SCORE_RANGE
+        teams[team] = score_team(&rules.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
+    if settings.by_match:
+        return value_in_match(rules, teams)
+    value = (teams[1].bags - teams[0].bags) * rules.scoring.bag_penalty / <double> BAGS_OF_A_PENALTY
+    value = 0.5 + (teams[0].points - teams[1].points + value) / SCORE_RANGE
     return 0.0 if value < 0.0 else 1.0 if value > 1.0 else value
+
+
+def round_value(bids, tricks, *, rules=None, score=(0, 0), bags=(0, 0), bint by_match=False):
+    """Return the worth to team 0 of a round that ended so; bids and tricks by seat, score and bags before it."""
+    cdef RoundRules round_rules
+    cdef SearchSettings settings
+    cdef int8_t native_bids[4]
+    cdef uint8_t native_tricks[4]
+    cdef int seat, team
+    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
+        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
+    round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
+    settings.by_match = by_match
+    if by_match:
+        read_chances()
+    for seat in range(4):
+        native_bids[seat] = bids[seat]
+        native_tricks[seat] = tricks[seat]
+    for team in range(2):
+        round_rules.scores[team] = score[team]
+        round_rules.bags[team] = bags[team]
+    return value_of_round(&round_rules, &settings, native_bids, native_tricks)

@@ -25,7 +25,7 @@ def round_figures(
         "points": [team.points - team.penalty for team in teams],
         "bags": [team.bags for team in teams],
         "contract": [team.contract for team in teams],
-        "contract made": [None if not team.contract else float(team.tricks >= team.contract) for team in teams],
+        "contract made": [None if not team.contract else float(team.is_made) for team in teams],
         "nil bid": [float(nil) for nil in is_nil],
         "nil made": [float(tricks[seat] == 0) if is_nil[seat] else None for seat in range(4)],
         "bid less tricks": surplus,

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from aicore.arithmetic import exponential
+from aicore.arithmetic import added, exponential, power
 
 SIDE_HONOURS = {12: "A", 11: "K", 10: "Q", 9: "J"}
 SPADE_HONOURS = {15: "A+", 14: "A+", 13: "A+", 12: "A", 11: "K", 10: "Q", 9: "J", 8: "T"}
@@ -64,7 +64,7 @@ def expected_tricks(hand: Iterable[int]) -> float:
 def weighted_sum(features: dict[str, float], name: str) -> float:
     """Return the constant of a fitted table plus its weight for every feature."""
     values: dict[str, float] = table()[name]
-    return values["constant"] + sum(values.get(key, 0.0) * count for key, count in features.items())
+    return values["constant"] + added(values.get(key, 0.0) * count for key, count in features.items())
 
 
 def nil_features(hand: Iterable[int]) -> dict[str, float]:
@@ -80,7 +80,7 @@ def nil_features(hand: Iterable[int]) -> dict[str, float]:
         add(f"{kind} length {min(len(ranks), 6)}", 1.0)
         for place, rank in enumerate(sorted(ranks)[:4]):
             add(f"{kind} card {place + 1} rank", rank / 12)
-            add(f"{kind} card {place + 1} rank squared", (rank / 12) ** 2)
+            add(f"{kind} card {place + 1} rank squared", power(rank / 12, 2))
         if ranks:
             add(f"{kind} top", ranks[0] / 12)
     return features

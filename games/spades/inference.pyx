@@ -20,7 +20,7 @@ from aicore.arithmetic cimport portable_exp
 from aicore.bits cimport bit, popcount
 from aicore.cards cimport SPADES, suit_cards, suit_of
 
-from .scoring cimport BLIND_NIL, NIL
+from .scoring cimport BLIND_NIL, NIL, counts_for_contract, is_nil, tricks_bid
 from .state cimport SpadesState
 
 import json
@@ -131,17 +131,17 @@ cdef int surplus_class(int bid, double left, double share) noexcept nogil:
     return 0 if bid == NIL else 1 + max(0, min(steps, NUM_SURPLUSES - 2))
 
 
-cdef inline bint plays_nil(int seat, const bint* is_nil, const int* tricks) noexcept nogil:
-    return is_nil[seat] and tricks[seat] == 0
+cdef inline bint plays_nil(int seat, const bint* bid_nil, const int* tricks) noexcept nogil:
+    return bid_nil[seat] and tricks[seat] == 0
 
 
-cdef int mood_of(int seat, int need, const bint* is_nil, const int* tricks) noexcept nogil:
+cdef int mood_of(int seat, int need, const bint* bid_nil, const int* tricks) noexcept nogil:
     """Return 0 to 4: what the seat is after, by the bids and by who has taken tricks."""
-    if plays_nil(seat, is_nil, tricks):
+    if plays_nil(seat, bid_nil, tricks):
         return 2
-    if plays_nil(seat ^ 2, is_nil, tricks):
+    if plays_nil(seat ^ 2, bid_nil, tricks):
         return 3
-    if plays_nil((seat + 1) & 3, is_nil, tricks) or plays_nil((seat + 3) & 3, is_nil, tricks):
+    if plays_nil((seat + 1) & 3, bid_nil, tricks) or plays_nil((seat + 3) & 3, bid_nil, tricks):
         return 4
     return 0 if need > 0 else 1
 
@@ -160,7 +160,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
     cdef int lengths[4][4]
     cdef double shown[4]
     cdef double hidden_value = 0.0
-    cdef bint is_nil[4]
+    cdef bint bid_nil[4]
     cdef bint wins, followed, partner_wins, is_spade, is_early
     cdef uint64_t hidden = state.round.hidden
     cdef uint64_t outstanding, best = 0, follow = 0
@@ -180,9 +180,8 @@ cdef void collect(SpadesState state, Evidence* evidence):
         lengths[seat][suit_of(move)] += 1
     for seat in range(4):
         tricks[seat] = 0
-        is_nil[seat] = state.round.bids[seat] == NIL or state.round.bids[seat] == BLIND_NIL
-        if state.round.bids[seat] > 0 and state.round.bids[seat] != BLIND_NIL:
-            need[seat & 1] += state.round.bids[seat]
+        bid_nil[seat] = is_nil(state.round.bids[seat])
+        need[seat & 1] += tricks_bid(state.round.bids[seat])
         if seat == observer or state.round.bids[seat] < 0 or state.round.bids[seat] == BLIND_NIL:
             continue
         place = (seat - observer - 1) & 3
@@ -222,7 +221,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
                 kind = follow_kind(move, position, partner_wins, wins, outstanding)
             else:
                 kind = throw_kind(move, partner_wins, wins)
-            mood = mood_of(seat, need[seat & 1], is_nil, tricks)
+            mood = mood_of(seat, need[seat & 1], bid_nil, tricks)
             is_early = index < EARLY_PLAYS
             place = (seat - observer - 1) & 3
             for card in range(64):
@@ -251,7 +250,7 @@ cdef void collect(SpadesState state, Evidence* evidence):
             winner = seat
         if position == 3:
             tricks[winner] += 1
-            need[winner & 1] -= 1
+            need[winner & 1] -= counts_for_contract(&state.round_rules.scoring, state.round.bids[winner])
             best = follow = 0
 
 
@@ -290,7 +289,7 @@ def believe(SpadesState state, double strength=1.0):
     cdef int place, card, number, hundredths
     cdef const int16_t[:] weights = fitted_weights()
     collect(state, &evidence)
-    table = []
+    by_place = []
     for place in range(3):
         row = {}
         for card in range(64):
@@ -299,5 +298,5 @@ def believe(SpadesState state, double strength=1.0):
                 for number in range(evidence.counts[place][card]):
                     hundredths += weights[evidence.features[place][card][number]]
                 row[card] = portable_exp(strength * max(-800, min(800, hundredths)) / 100.0)
-        table.append(row)
-    state.set_weights(table)
+        by_place.append(row)
+    state.set_weights(by_place)

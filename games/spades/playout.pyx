@@ -1,4 +1,4 @@
-"""The rest of a round, played at random or by rules of thumb; the last tricks are solved if the table says so.
+"""The rest of a round, played at random or by rules of thumb; the last tricks are solved if the settings say so.
 
 By the rules a seat sees its own hand and what has been played, nothing else: a nil bidder plays the highest card
 that loses, its partner takes the trick off it, the others win cheaply while their team wants tricks and get rid of
@@ -11,12 +11,12 @@ from aicore.bits cimport highest, lowest, nth_bit, popcount
 from aicore.cards cimport CLUBS, SPADES, suit_cards
 from aicore.rng cimport Rng, next_bits
 
-from .round cimport OVER, Round, TableRules
-from .scoring cimport BLIND_NIL, NIL
+from .round cimport OVER, Round, RoundRules, SearchSettings
+from .scoring cimport ScoringRules, counts_for_contract, is_nil, tricks_needed
 from .solver cimport solve_rest
 
 
-cdef struct Table:                # what the rules look at
+cdef struct Rest:                 # the rest of a round while it is played: what the rules look at
     uint64_t hands[4]
     uint64_t all                  # cards in all hands
     uint64_t follow
@@ -24,7 +24,10 @@ cdef struct Table:                # what the rules look at
     int player
     int winner
     int in_trick
+    int need[2]                   # tricks that the contract of the team still needs
     bint wants[2]                 # the team wants tricks
+    bint bags_are_free
+    bint counts[4]                # a trick of the seat helps the contract
     bint nil[4]                   # a nil that still stands
 
 
@@ -61,38 +64,38 @@ cdef inline uint64_t bosses(uint64_t cards, uint64_t others) noexcept nogil:
     return kept
 
 
-cdef uint64_t pick_lead(const Table* table, uint64_t legal) noexcept nogil:
+cdef uint64_t pick_lead(const Rest* rest, uint64_t legal) noexcept nogil:
     """Return the card that the rules lead, 0: any."""
-    cdef int seat = table.player
+    cdef int seat = rest.player
     cdef uint64_t sure
-    if table.nil[seat]:
+    if rest.nil[seat]:
         return lowest_rank(legal)
-    if table.nil[seat ^ 2]:
+    if rest.nil[seat ^ 2]:
         return highest_rank(legal)
-    if table.nil[(seat + 1) & 3] or table.nil[(seat + 3) & 3]:
+    if rest.nil[(seat + 1) & 3] or rest.nil[(seat + 3) & 3]:
         return lowest_rank(legal)
-    if not table.wants[seat & 1]:
+    if not rest.wants[seat & 1]:
         return lowest_rank(legal)
-    sure = bosses(legal & ~suit_cards(SPADES), table.all & ~table.hands[seat])
+    sure = bosses(legal & ~suit_cards(SPADES), rest.all & ~rest.hands[seat])
     return low(sure) if sure else 0
 
 
-cdef uint64_t pick_follow(const Table* table, uint64_t legal) noexcept nogil:
+cdef uint64_t pick_follow(const Rest* rest, uint64_t legal) noexcept nogil:
     """Return the card that the rules play to a trick."""
-    cdef int seat = table.player
-    cdef int last = table.in_trick == 3
+    cdef int seat = rest.player
+    cdef int last = rest.in_trick == 3
     cdef uint64_t spades = suit_cards(SPADES)
-    cdef uint64_t winners = legal & (table.follow | spades) & ~(table.best | (table.best - 1))
+    cdef uint64_t winners = legal & (rest.follow | spades) & ~(rest.best | (rest.best - 1))
     cdef uint64_t losers = legal & ~winners
-    cdef uint64_t others = table.all & ~table.hands[seat]
-    cdef bint partner_wins = table.winner == seat ^ 2
-    if table.nil[seat]:
+    cdef uint64_t others = rest.all & ~rest.hands[seat]
+    cdef bint partner_wins = rest.winner == seat ^ 2
+    if rest.nil[seat]:
         return highest_rank(losers) if losers else low(winners)
-    if table.nil[seat ^ 2] and partner_wins and winners:
+    if rest.nil[seat ^ 2] and partner_wins and winners:
         return low(winners) if last else high(winners)
-    if table.nil[table.winner] and table.winner & 1 != seat & 1 and losers:
-        return highest_rank(losers) if not table.wants[seat & 1] else lowest_rank(losers)
-    if not table.wants[seat & 1]:
+    if rest.nil[rest.winner] and rest.winner & 1 != seat & 1 and losers:
+        return highest_rank(losers) if not rest.wants[seat & 1] else lowest_rank(losers)
+    if not rest.wants[seat & 1]:
         if losers:
             return highest_rank(losers)
         return high(winners) if last else low(winners)
@@ -100,155 +103,165 @@ cdef uint64_t pick_follow(const Table* table, uint64_t legal) noexcept nogil:
         # A spade under a spade is kept for later when anything else can go.
         return lowest_rank(losers & ~spades if losers & ~spades else losers)
     if partner_wins and losers:
-        if last or not others & table.follow & ~(table.best | (table.best - 1)) or table.best & spades & ~table.follow:
+        if last or not others & rest.follow & ~(rest.best | (rest.best - 1)) or rest.best & spades & ~rest.follow:
             return lowest_rank(losers & ~spades if losers & ~spades else losers)
-    if last or not legal & table.follow:
+    if last or not legal & rest.follow:
         return low(winners)
-    if not others & table.follow & ~((high(winners) << 1) - 1):
+    if not others & rest.follow & ~((high(winners) << 1) - 1):
         return high(winners)
-    if table.in_trick == 2:
+    if rest.in_trick == 2:
         return high(winners)
     return low(losers) if losers else low(winners)
 
 
-cdef void look_at_contracts(Table* table, const Round* round, int tricks_left) noexcept nogil:
-    """Say which team wants tricks and which nils stand."""
-    cdef int need[2]
-    cdef int seat, bid, team
-    need[0] = need[1] = 0
-    for seat in range(4):
-        bid = round.bids[seat]
-        table.nil[seat] = (bid == NIL or bid == BLIND_NIL) and round.tricks[seat] == 0
-        if bid != BLIND_NIL:
-            need[seat & 1] += bid
-        need[seat & 1] -= round.tricks[seat]
+cdef inline void say_who_wants(Rest* rest, int tricks_left) noexcept nogil:
+    """Say which team wants tricks: for its contract, against the other's, or because bags never hurt."""
+    cdef int team
     for team in range(2):
-        table.wants[team] = need[team] > 0 or (need[team ^ 1] > 0 and tricks_left - need[team ^ 1] <= 1)
+        rest.wants[team] = (rest.need[team] > 0 or rest.bags_are_free
+                            or (rest.need[team ^ 1] > 0 and tricks_left - rest.need[team ^ 1] <= 1))
 
 
-cdef inline void leave_rest(Round* round, const Table* table, bint broken) noexcept nogil:
+cdef inline void look_at_contracts(Rest* rest, const Round* round, const ScoringRules* rules,
+                                   int tricks_left) noexcept nogil:
+    """Say what the teams need, which nils stand and who wants tricks."""
+    cdef int seat, team
+    rest.bags_are_free = not rules.bag_penalty
+    for seat in range(4):
+        rest.nil[seat] = is_nil(round.bids[seat]) and round.tricks[seat] == 0
+        rest.counts[seat] = counts_for_contract(rules, round.bids[seat])
+    for team in range(2):
+        rest.need[team] = tricks_needed(rules, round.bids[team], round.tricks[team], round.bids[team + 2],
+                                        round.tricks[team + 2])
+    say_who_wants(rest, tricks_left)
+
+
+cdef inline void leave_rest(Round* round, const Rest* rest, bint broken) noexcept nogil:
     """Hand the position at the beginning of a trick back to the round."""
     cdef int seat
     for seat in range(4):
-        round.hands[seat] = table.hands[seat]
-    round.player = table.player
-    round.winner = table.player
+        round.hands[seat] = rest.hands[seat]
+    round.player = rest.player
+    round.winner = rest.player
     round.in_trick = 0
     round.follow = round.best = 0
     round.broken = broken
 
 
-cdef inline void enter(Table* table, const Round* round) noexcept nogil:
+cdef inline void enter(Rest* rest, const Round* round) noexcept nogil:
     cdef int seat
-    table.all = 0
+    rest.all = 0
     for seat in range(4):
-        table.hands[seat] = round.hands[seat]
-        table.all |= round.hands[seat]
-    table.follow = round.follow
-    table.best = round.best
-    table.player = round.player
-    table.winner = round.winner
-    table.in_trick = round.in_trick
+        rest.hands[seat] = round.hands[seat]
+        rest.all |= round.hands[seat]
+    rest.follow = round.follow
+    rest.best = round.best
+    rest.player = round.player
+    rest.winner = round.winner
+    rest.in_trick = round.in_trick
 
 
-cdef void random_rest(Round* round, const TableRules* rules, uint64_t deck, Rng* rng) noexcept nogil:
+cdef void random_rest(Round* round, const RoundRules* rules, const SearchSettings* settings, Rng* rng) noexcept nogil:
     """Play the rest of the round at random; only the tricks are kept up to date."""
-    cdef Table table
+    cdef Rest rest
     cdef uint64_t spades = suit_cards(SPADES)
     cdef uint64_t unled = 0 if round.broken else spades     # what may not be led yet
     cdef uint64_t legal, bits = 0
     cdef int left = 52 - 4 * round.num_tricks - round.in_trick
-    cdef int solved_from = 4 * rules.exact_cards
+    cdef int solved_from = 4 * settings.exact_cards
     cdef int count
-    enter(&table, round)
-    if rules.lowest_club_leads and round.num_tricks == 0 and not table.follow:
-        table.follow = low(deck & suit_cards(CLUBS))        # the only card that may be led
+    enter(&rest, round)
+    if rules.lowest_club_leads and round.num_tricks == 0 and not rest.follow:
+        rest.follow = low(rules.deck & suit_cards(CLUBS))        # the only card that may be led
     while left > 0:
-        if table.in_trick == 0 and left <= solved_from:
-            leave_rest(round, &table, unled == 0)
-            solve_rest(round, rules)
+        if rest.in_trick == 0 and left <= solved_from:
+            leave_rest(round, &rest, unled == 0)
+            solve_rest(round, rules, settings)
             return
         if left & 3 == 0 or not bits:
             bits = next_bits(rng)
-        legal = table.hands[table.player] & (table.follow if table.follow else ~unled)
+        legal = rest.hands[rest.player] & (rest.follow if rest.follow else ~unled)
         if not legal:
-            legal = table.hands[table.player]
+            legal = rest.hands[rest.player]
         count = popcount(legal)
         if count > 1:
             legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
         bits >>= 16
-        table.hands[table.player] ^= legal
+        rest.hands[rest.player] ^= legal
         if legal & spades:
             unled = 0
-        if table.in_trick == 0:
-            table.follow = suit_cards(lowest(legal) >> 4)
-            table.best = legal
-            table.winner = table.player
-        elif legal > table.best and legal & (table.follow | spades):
-            table.best = legal
-            table.winner = table.player
-        table.in_trick += 1
+        if rest.in_trick == 0:
+            rest.follow = suit_cards(lowest(legal) >> 4)
+            rest.best = legal
+            rest.winner = rest.player
+        elif legal > rest.best and legal & (rest.follow | spades):
+            rest.best = legal
+            rest.winner = rest.player
+        rest.in_trick += 1
         left -= 1
-        table.player = (table.player + 1) & 3
-        if table.in_trick == 4:
-            table.in_trick = 0
-            table.follow = 0
-            round.tricks[table.winner] += 1
-            table.player = table.winner
+        rest.player = (rest.player + 1) & 3
+        if rest.in_trick == 4:
+            rest.in_trick = 0
+            rest.follow = 0
+            round.tricks[rest.winner] += 1
+            rest.player = rest.winner
     round.num_tricks = 13
     round.player = -1
     round.phase = OVER
 
 
-cdef void rule_rest(Round* round, const TableRules* rules, uint64_t deck, double epsilon, Rng* rng) noexcept nogil:
+cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings* settings, double epsilon,
+                    Rng* rng) noexcept nogil:
     """Play the rest of the round by the rules, at random with chance epsilon; only the tricks are kept up to date."""
-    cdef Table table
+    cdef Rest rest
     cdef uint64_t spades = suit_cards(SPADES)
     cdef uint64_t unled = 0 if round.broken else spades
     cdef uint64_t legal, card, bits
     cdef int left = 52 - 4 * round.num_tricks - round.in_trick
-    cdef int solved_from = 4 * rules.exact_cards
+    cdef int solved_from = 4 * settings.exact_cards
     cdef uint64_t chance = <uint64_t> (epsilon * 65536.0)
-    enter(&table, round)
-    if rules.lowest_club_leads and round.num_tricks == 0 and not table.follow:
-        table.follow = low(deck & suit_cards(CLUBS))
-    look_at_contracts(&table, round, (left + 3) >> 2)
+    enter(&rest, round)
+    if rules.lowest_club_leads and round.num_tricks == 0 and not rest.follow:
+        rest.follow = low(rules.deck & suit_cards(CLUBS))
+    look_at_contracts(&rest, round, &rules.scoring, (left + 3) >> 2)
     while left > 0:
-        if table.in_trick == 0 and left <= solved_from:
-            leave_rest(round, &table, unled == 0)
-            solve_rest(round, rules)
+        if rest.in_trick == 0 and left <= solved_from:
+            leave_rest(round, &rest, unled == 0)
+            solve_rest(round, rules, settings)
             return
-        legal = table.hands[table.player] & (table.follow if table.follow else ~unled)
+        legal = rest.hands[rest.player] & (rest.follow if rest.follow else ~unled)
         if not legal:
-            legal = table.hands[table.player]
+            legal = rest.hands[rest.player]
         card = legal
         if legal & (legal - 1):
             bits = next_bits(rng)
             card = 0
             if (bits & 0xFFFF) >= chance:
-                card = pick_follow(&table, legal) if table.in_trick else pick_lead(&table, legal)
+                card = pick_follow(&rest, legal) if rest.in_trick else pick_lead(&rest, legal)
             if not card:
                 card = nth_bit(legal, <int> (((bits >> 32) * popcount(legal)) >> 32))
-        table.hands[table.player] ^= card
-        table.all ^= card
+        rest.hands[rest.player] ^= card
+        rest.all ^= card
         if card & spades:
             unled = 0
-        if table.in_trick == 0:
-            table.follow = suit_cards(lowest(card) >> 4)
-            table.best = card
-            table.winner = table.player
-        elif card > table.best and card & (table.follow | spades):
-            table.best = card
-            table.winner = table.player
-        table.in_trick += 1
+        if rest.in_trick == 0:
+            rest.follow = suit_cards(lowest(card) >> 4)
+            rest.best = card
+            rest.winner = rest.player
+        elif card > rest.best and card & (rest.follow | spades):
+            rest.best = card
+            rest.winner = rest.player
+        rest.in_trick += 1
         left -= 1
-        table.player = (table.player + 1) & 3
-        if table.in_trick == 4:
-            table.in_trick = 0
-            table.follow = 0
-            round.tricks[table.winner] += 1
-            table.player = table.winner
-            look_at_contracts(&table, round, left >> 2)
+        rest.player = (rest.player + 1) & 3
+        if rest.in_trick == 4:
+            rest.in_trick = 0
+            rest.follow = 0
+            round.tricks[rest.winner] += 1
+            rest.player = rest.winner
+            rest.nil[rest.winner] = False
+            rest.need[rest.winner & 1] -= rest.counts[rest.winner]
+            say_who_wants(&rest, left >> 2)
     round.num_tricks = 13
     round.player = -1
     round.phase = OVER

@@ -12,6 +12,13 @@ cdef enum Phase:
     OVER = 3
 
 
+cdef enum:
+    LOOK = 15                     # the move of a seat that looks at its cards before it bids
+    MIRROR = 1                    # ways to bid, as in rules.BIDDING
+    WHIZ = 2
+    SUICIDE = 3
+
+
 cdef struct Round:                # all that changes in a round; copied whole for every iteration
     uint64_t hands[4]             # in an observation: own cards, and the partner's that the observer passed
     uint64_t hidden               # cards whose holder the observer does not know; 0 in a complete state
@@ -37,17 +44,23 @@ cdef struct Round:                # all that changes in a round; copied whole fo
     double solved
 
 
-cdef struct TableRules:           # the rules that the native code asks for
+cdef struct RoundRules:           # what the rules say, and where the match stands
     ScoringRules scoring
+    uint64_t deck                 # the cards in play
     int minimum_team_bid
     bint blind_nil
     bint lowest_club_leads
     bint nil_pass
     uint8_t bidding               # index into rules.BIDDING
-    bint biased                   # deal as the model system does instead of exactly
-    bint by_match                 # a round is worth what it does for the match, not its points alone
-    int target                    # of the match
-    int bag_penalty
     int scores[2]                 # of the match before this round
     int bags[2]
+
+
+cdef struct SearchSettings:       # how the AI deals, plays out and values a round
+    bint biased_deals             # as the model system deals instead of exactly
+    bint by_match                 # a round is worth what it does for the match, not its points alone
     int exact_cards               # a playout is solved exactly once every hand is down to so many cards
+
+
+cdef inline int partner_of(int seat) noexcept nogil:
+    return seat ^ 2

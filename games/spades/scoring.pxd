@@ -1,21 +1,63 @@
-"""The score of a round."""  # no-cython-lint
+"""What a round brings a team, what is missing for its contract, and who has won the match."""  # no-cython-lint
 
 
 cdef enum:
     NIL = 0
     BLIND_NIL = 14
+    BAGS_OF_A_PENALTY = 10
+    NO_LOSING_POINTS = -1000000   # no team falls so low
+
+
+cdef enum Outcome:                # of a match: the team that has won it, or
+    DRAWN = -1
+    GOING_ON = -2
 
 
 cdef struct ScoringRules:
     int nil_points
     int blind_nil_points
     bint failed_nil_counts
+    int bag_penalty
+    int target_points
+    int losing_points
+    bint tie_plays_on
 
 
 cdef struct TeamScore:
-    int points      # of this round, a point for each bag included, the penalty for ten bags not
+    int points                    # of this round, a point for each bag included, the penalty for ten bags not
     int bags
 
 
+cdef struct Standing:             # of a team in the match
+    int total
+    int bags
+    int penalty                   # paid for bags in the last round
+
+
+cdef inline bint is_nil(int bid) noexcept nogil:
+    """Return whether the bid is a nil, blind or not."""
+    return bid == NIL or bid == BLIND_NIL
+
+
+cdef inline int tricks_bid(int bid) noexcept nogil:
+    """Return what the bid adds to the contract of its team; nothing before it is made."""
+    return bid if bid > 0 and bid != BLIND_NIL else 0
+
+
+cdef inline bint counts_for_contract(const ScoringRules* rules, int bid) noexcept nogil:
+    """Return whether the tricks of a seat with this bid help the contract of its team."""
+    return rules.failed_nil_counts or not is_nil(bid)
+
+
+cdef inline int tricks_needed(const ScoringRules* rules, int first_bid, int first_tricks, int second_bid,
+                              int second_tricks) noexcept nogil:
+    """Return how many tricks a team still needs for its contract; 0 or less: made."""
+    return (tricks_bid(first_bid) - (first_tricks if counts_for_contract(rules, first_bid) else 0)
+            + tricks_bid(second_bid) - (second_tricks if counts_for_contract(rules, second_bid) else 0))
+
+
+cdef ScoringRules scoring_rules(rules) except *
 cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tricks, int second_bid,
                           int second_tricks) noexcept nogil
+cdef Standing standing_after(const ScoringRules* rules, const TeamScore* team, int total, int bags) noexcept nogil
+cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total) noexcept nogil

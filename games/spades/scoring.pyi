@@ -12,6 +12,7 @@ class RoundScore:
     penalty: int
     total: int
     total_bags: int
+    is_made: bool
 
 def score_round(
     bids: Sequence[int],

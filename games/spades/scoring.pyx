@@ -1,14 +1,25 @@
-"""The score of a round: contract, bags, nil; then the penalty for ten bags in the course of the match."""
+"""The score of a round: contract, bags, nil; the penalty for ten bags in the course of the match; who wins it."""
 
 from dataclasses import dataclass
 
 
-cdef inline bint is_nil(int bid) noexcept nogil:
-    return bid == NIL or bid == BLIND_NIL
+cdef ScoringRules scoring_rules(rules) except *:
+    """Return what native code asks for of a Rules object."""
+    cdef ScoringRules native
+    native.nil_points = rules.nil_points
+    native.blind_nil_points = rules.blind_nil_points
+    native.failed_nil_counts = rules.failed_nil_counts
+    native.bag_penalty = rules.bag_penalty
+    native.target_points = rules.target_points
+    native.losing_points = NO_LOSING_POINTS if rules.losing_points is None else rules.losing_points
+    native.tie_plays_on = rules.tie_plays_on
+    return native
 
 
 cdef inline int nil_score(const ScoringRules* rules, int bid, int tricks) noexcept nogil:
     cdef int points = rules.blind_nil_points if bid == BLIND_NIL else rules.nil_points
+    if not is_nil(bid):
+        return 0
     return points if tricks == 0 else -points
 
 
@@ -16,35 +27,41 @@ cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tr
                           int second_tricks) noexcept nogil:
     """Return the round's score of one team from the bids and tricks of its two players."""
     cdef TeamScore score
-    cdef int contract = 0
-    cdef int counted = 0        # tricks towards the contract
-    cdef int wasted = 0         # tricks of failed nils that do not count: bags at once
-    score.points = 0
-    if is_nil(first_bid):
-        score.points += nil_score(rules, first_bid, first_tricks)
-        if rules.failed_nil_counts:
-            counted += first_tricks
-        else:
-            wasted += first_tricks
-    else:
-        contract += first_bid
-        counted += first_tricks
-    if is_nil(second_bid):
-        score.points += nil_score(rules, second_bid, second_tricks)
-        if rules.failed_nil_counts:
-            counted += second_tricks
-        else:
-            wasted += second_tricks
-    else:
-        contract += second_bid
-        counted += second_tricks
-    if counted >= contract:
-        score.bags = counted - contract + wasted
-        score.points += 10 * contract + score.bags
-    else:
-        score.bags = wasted
-        score.points += wasted - 10 * contract
+    cdef int contract = tricks_bid(first_bid) + tricks_bid(second_bid)
+    cdef int needed = tricks_needed(rules, first_bid, first_tricks, second_bid, second_tricks)
+    # Tricks of failed nils that do not count for the contract are bags at once.
+    score.bags = ((0 if counts_for_contract(rules, first_bid) else first_tricks)
+                  + (0 if counts_for_contract(rules, second_bid) else second_tricks))
+    if needed <= 0:
+        score.bags -= needed
+    score.points = (nil_score(rules, first_bid, first_tricks) + nil_score(rules, second_bid, second_tricks)
+                    + (10 * contract if needed <= 0 else -10 * contract) + score.bags)
     return score
+
+
+cdef Standing standing_after(const ScoringRules* rules, const TeamScore* team, int total, int bags) noexcept nogil:
+    """Return where a team stands after a round, from the score and bags that it had before."""
+    cdef Standing after
+    cdef int carried = bags + team.bags
+    cdef int penalties = carried // BAGS_OF_A_PENALTY if rules.bag_penalty else 0
+    after.penalty = penalties * rules.bag_penalty
+    after.total = total + team.points - after.penalty
+    after.bags = carried - BAGS_OF_A_PENALTY * penalties
+    return after
+
+
+cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total) noexcept nogil:
+    """Return the team that has won the match, or DRAWN, or GOING_ON."""
+    cdef int leader = 0 if first_total > second_total else 1
+    cdef bint first_fell = first_total <= rules.losing_points
+    cdef bint second_fell = second_total <= rules.losing_points
+    if first_total == second_total:
+        if first_total < rules.target_points or rules.tie_plays_on:
+            return GOING_ON
+        return DRAWN
+    if first_fell or second_fell or first_total >= rules.target_points or second_total >= rules.target_points:
+        return leader
+    return GOING_ON
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,44 +75,36 @@ class RoundScore:
     penalty: int          # points lost for every ten bags
     total: int            # of the match, after the round
     total_bags: int
+    is_made: bool         # the contract
 
 
 def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
     """Return the RoundScore of both teams; bids and tricks by seat, 14 is a blind nil."""
     cdef ScoringRules native
     cdef TeamScore team_score
+    cdef Standing after
     if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
         raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
-    native.nil_points = rules.nil_points
-    native.blind_nil_points = rules.blind_nil_points
-    native.failed_nil_counts = rules.failed_nil_counts
+    native = scoring_rules(rules)
     result = []
     for team in range(2):
         team_score = score_team(&native, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
-        carried = bags[team] + team_score.bags
-        penalties = carried // 10 if rules.bag_penalty else 0
+        after = standing_after(&native, &team_score, score[team], bags[team])
         result.append(RoundScore(
-            contract=sum(bids[seat] for seat in (team, team + 2) if bids[seat] != BLIND_NIL),
+            contract=tricks_bid(bids[team]) + tricks_bid(bids[team + 2]),
             tricks=tricks[team] + tricks[team + 2],
             points=team_score.points,
             bags=team_score.bags,
-            penalty=penalties * rules.bag_penalty,
-            total=score[team] + team_score.points - penalties * rules.bag_penalty,
-            total_bags=carried - 10 * penalties,
+            penalty=after.penalty,
+            total=after.total,
+            total_bags=after.bags,
+            is_made=tricks_needed(&native, bids[team], tricks[team], bids[team + 2], tricks[team + 2]) <= 0,
         ))
     return tuple(result)
 
 
 def match_winner(score, rules):
     """Return the team that has won the match, -1 for a draw, or None while it goes on."""
-    if rules.losing_points is not None:
-        fallen = [total <= rules.losing_points for total in score]
-        if fallen[0] != fallen[1]:
-            return 1 if fallen[0] else 0
-        if fallen[0] and score[0] != score[1]:
-            return 0 if score[0] > score[1] else 1
-    if max(score) < rules.target_points:
-        return None
-    if score[0] == score[1]:
-        return None if rules.tie_plays_on else -1
-    return 0 if score[0] > score[1] else 1
+    cdef ScoringRules native = scoring_rules(rules)
+    outcome = outcome_of(&native, score[0], score[1])
+    return None if outcome == GOING_ON else outcome

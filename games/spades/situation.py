@@ -42,24 +42,13 @@ class Situation(TrickView):
         """Return whether the seat bid nil and has taken no trick."""
         return self.state.bids[seat] in (0, BLIND_NIL_MOVE) and self.state.tricks[seat] == 0
 
-    def need_of(self, team: int) -> int:
-        """Return how many tricks the team still needs for its contract; 0 or less: made."""
-        need = 0
-        for seat in (team, team + 2):
-            bid = self.state.bids[seat] or 0
-            is_nil = bid in (0, BLIND_NIL_MOVE)
-            need += 0 if is_nil else bid
-            if not is_nil or self.state.rules.failed_nil_counts:
-                need -= self.state.tricks[seat]
-        return need
-
     @cached_property
     def need(self) -> int:
-        return self.need_of(self.seat % 2)
+        return self.state.need(self.seat % 2)
 
     @cached_property
     def their_need(self) -> int:
-        return self.need_of(1 - self.seat % 2)
+        return self.state.need(1 - self.seat % 2)
 
     @property
     def num_left(self) -> int:

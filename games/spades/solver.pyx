@@ -10,7 +10,8 @@ from aicore.bits cimport highest, lowest, popcount
 from aicore.cards cimport SPADES, suit_cards
 
 from .evaluation cimport value_of_round
-from .round cimport OVER, Round, TableRules
+from .round cimport OVER, Round, RoundRules, SearchSettings
+from .scoring cimport scoring_rules
 
 from .rules import Rules
 
@@ -46,8 +47,8 @@ cdef uint64_t distinct(uint64_t cards, uint64_t others) noexcept nogil:
     return kept
 
 
-cdef double search_line(const Line* line, const Round* round, const TableRules* table, double alpha,
-                        double beta) noexcept nogil:
+cdef double search_line(const Line* line, const Round* round, const RoundRules* rules, const SearchSettings* settings,
+                        double alpha, double beta) noexcept nogil:
     """Return the value of a position for team 0, between alpha and beta."""
     cdef Line after
     cdef uint64_t spades = suit_cards(SPADES)
@@ -57,7 +58,7 @@ cdef double search_line(const Line* line, const Round* round, const TableRules* 
     cdef double value
     cdef double result = -UNBOUNDED if maximises else UNBOUNDED
     if line.left == 0:
-        return value_of_round(table, round.bids, line.tricks)
+        return value_of_round(rules, settings, round.bids, line.tricks)
     if line.follow:
         legal = hand & line.follow
     else:
@@ -88,7 +89,7 @@ cdef double search_line(const Line* line, const Round* round, const TableRules* 
         else:
             after.in_trick += 1
             after.player = (line.player + 1) & 3
-        value = search_line(&after, round, table, alpha, beta)
+        value = search_line(&after, round, rules, settings, alpha, beta)
         if maximises:
             if value > result:
                 result = value
@@ -103,7 +104,7 @@ cdef double search_line(const Line* line, const Round* round, const TableRules* 
     return result
 
 
-cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil:
+cdef void solve_rest(Round* round, const RoundRules* rules, const SearchSettings* settings) noexcept nogil:
     """Play the rest of the round perfectly with open hands; afterwards `solved` holds its value."""
     cdef Line line
     cdef int seat
@@ -117,7 +118,7 @@ cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil:
     line.in_trick = round.in_trick
     line.left = popcount(round.hands[0] | round.hands[1] | round.hands[2] | round.hands[3])
     line.broken = round.broken
-    round.solved = search_line(&line, round, table, -UNBOUNDED, UNBOUNDED)
+    round.solved = search_line(&line, round, rules, settings, -UNBOUNDED, UNBOUNDED)
     round.is_solved = True
     round.player = -1
     round.phase = OVER
@@ -126,13 +127,11 @@ cdef void solve_rest(Round* round, const TableRules* table) noexcept nogil:
 def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
     """Return the value of the round for team 0 by points, played perfectly with open hands from a new trick on."""
     cdef Round round
-    cdef TableRules table
+    cdef RoundRules round_rules
+    cdef SearchSettings settings
     cdef int seat
-    table.by_match = False
-    rules = rules if rules is not None else Rules()
-    table.scoring.nil_points = rules.nil_points
-    table.scoring.blind_nil_points = rules.blind_nil_points
-    table.scoring.failed_nil_counts = rules.failed_nil_counts
+    settings.by_match = False
+    round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
     for seat in range(4):
         round.hands[seat] = 0
         for card in hands[seat]:
@@ -143,5 +142,5 @@ def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
     round.in_trick = 0
     round.player = round.winner = leader
     round.broken = broken
-    solve_rest(&round, &table)
+    solve_rest(&round, &round_rules, &settings)
     return round.solved

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from aicore.arithmetic import power
 from aicore.cards import card_set, cards_in
 
 from .deck import Deck, deck_for
@@ -177,7 +178,7 @@ class TrickView:
             return 1.0
         sizes = self.state.sizes
         room = sum(sizes[other] for other in range(4) if other != self.seat and not self.is_void_seat(other, suit))
-        return float(max(0.0, 1.0 - sizes[seat] / room) ** out)
+        return power(max(0.0, 1.0 - sizes[seat] / room), out)
 
     def chance_of_ruff(self, suit: int) -> float:
         """Return how likely an opponent after this seat is out of the suit and may hold a spade."""

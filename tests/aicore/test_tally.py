@@ -51,6 +51,18 @@ def test_too_many_tallies_are_refused() -> None:
         TallyTable(lambda tallies: [0.0] * 8, num_players=8, num_tallies=8, total=100)
 
 
+@pytest.mark.parametrize("total", [-1, 65_536])
+def test_a_total_that_no_tally_holds_is_refused(total: int) -> None:
+    with pytest.raises(ValueError, match="the tallies add up to 0 to 65535"):
+        TallyTable(lambda tallies: [0.5, 0.5], num_players=2, num_tallies=2, total=total)
+
+
+def test_the_wrong_number_of_tallies_is_refused() -> None:
+    table = TallyTable(lambda tallies: [0.5, 0.5], num_players=2, num_tallies=2, total=3)
+    with pytest.raises(ValueError, match="2 tallies are needed, not 9"):
+        table.rewards([0] * 9)
+
+
 def test_the_table_is_counted_and_given_back() -> None:
     before = native_bytes()
     table = TallyTable(lambda tallies: [0.5, 0.5], num_players=2, num_tallies=2, total=13)

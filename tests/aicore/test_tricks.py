@@ -3,7 +3,7 @@
 import random
 import threading
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from aicore import Budget, InformationSetSearch
 from aicore.cards import STANDARD_DECK, parse_card
 from aicore.testing import check_game
 from aicore.trick_rules import TrickRules
-from aicore.tricks import TrickState, deal_hands
+from aicore.tricks import MAX_CALL, STOCK, TrickState, deal_hands
 from games.spades.rules import Rules
 from games.spades.scoring import score_round
 from games.spades.state import SpadesState
@@ -144,6 +144,13 @@ def test_a_duty_not_met_shows_what_the_hand_lacks() -> None:
         {"num_players": 4, "hand_size": 5, "teams": (0, 1)},
         {"num_players": 2, "hand_size": 2, "deck": (0, 0, 1, 2)},
         {"num_players": 2, "hand_size": 2, "card_points": {3: 0}},
+        {"num_players": 2, "hand_size": 2, "card_points": {300: 1}},
+        {"num_players": 2, "hand_size": 2, "card_points": {3: 65_534}},
+        {"num_players": 2, "hand_size": 2, "trick_points": -1},
+        {"num_players": 2, "hand_size": 2, "trick_points": 65_535},
+        {"num_players": 2, "hand_size": 2, "suit": lambda card, trump: 5},
+        {"num_players": 2, "hand_size": 2, "suit": lambda card, trump: -1},
+        {"num_players": 2, "hand_size": 2, "unled": (64,)},
     ],
 )
 def test_wrong_rules_are_refused(wrong: dict[str, Any]) -> None:
@@ -185,6 +192,130 @@ def test_points_of_cards_and_tricks_are_tallied() -> None:
         held = {card for hand in state.hands for card in hand}
         state.play_random(seed)
         assert sum(state.tallies) == 5 + 3 * (61 in held) + 5 * (62 in held)
+
+
+class LargePoints(TrickState):
+    """Two teams, four cards of each suit, 100 points for a ten or higher, 10 for a trick; a bid each."""
+
+    DECK = tuple(16 * suit + rank for suit in range(4) for rank in (2, 8, 9, 10))
+    RULES = TrickRules(
+        num_players=4,
+        hand_size=4,
+        deck=DECK,
+        teams=(0, 1, 0, 1),
+        tally_by_team=True,
+        card_points={card: 100 for card in DECK if card & 15 > 2},
+        trick_points=10,
+    )
+
+    def __init__(self, hands: Sequence[Collection[int]]) -> None:
+        super().__init__(self.RULES, hands)
+        for seat, call in enumerate((250, 0, 300, MAX_CALL)):
+            self.set_call(seat, call)
+        self.start_play(0)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        share = tallies[0] / self.rules.total
+        return [share, 1 - share, share, 1 - share]
+
+
+def test_a_trick_of_four_hundred_points_is_tallied() -> None:
+    hands = [[16 * suit + rank for rank in (2, 8, 9, 10)] for suit in range(4)]
+    state = LargePoints(hands)
+    for card in (10, 26, 42, 58):
+        state.apply(card)
+    assert state.tallies == [410, 0]
+
+
+def test_the_total_declared_is_the_total_played() -> None:
+    assert LargePoints.RULES.total == 12 * 100 + 4 * 10
+    for seed in range(20):
+        quick = LargePoints(deal_hands(LargePoints.RULES, seed)[0])
+        slow = quick.copy()
+        quick.play_random(seed)
+        while slow.current_player() >= 0:
+            slow.apply(slow.legal_moves()[0])
+        assert sum(quick.tallies) == sum(slow.tallies) == LargePoints.RULES.total
+    check_game(lambda seed: LargePoints(deal_hands(LargePoints.RULES, seed)[0]), num_games=3)
+
+
+def test_large_calls_are_kept() -> None:
+    state = LargePoints(deal_hands(LargePoints.RULES, 0)[0])
+    assert state.calls == state.observation(2).calls == [250, 0, 300, MAX_CALL]
+
+
+def test_points_of_a_seat_that_sits_out_stay_behind() -> None:
+    """Tallies that add up to less than the total are scored as they are."""
+
+    rules = TrickRules(num_players=4, hand_size=13, card_points=dict.fromkeys(range(32, 45), 1), trick_points=0)
+
+    class SittingOut(TrickState):
+        def __init__(self, hands: Sequence[Collection[int]]) -> None:
+            super().__init__(rules, hands)
+            self.start_play(0)
+
+        def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+            return [tally / 13 for tally in tallies[::-1]]
+
+    for seed in range(10):
+        state = SittingOut(deal_hands(rules, seed, active=(0, 1, 2))[0])
+        state.prepare()
+        state.play_random(seed)
+        assert sum(state.tallies) < 13
+        assert state.rewards() == state.score_rewards(state.tallies)
+
+
+def lead_while_sitting_out(state: TrickState) -> None:
+    state.set_active([0, 1])
+    state.start_play(2)
+
+
+def play_with_uneven_hands(state: TrickState) -> None:
+    state.move_card(state.hands[0][0], 0, 1)
+    state.start_play(2)
+
+
+CANNOT_BE_CARRIED: list[tuple[Callable[[TrickState], object], str]] = [
+    (lambda state: state.set_call(4, 1), "a seat is a number from 0 to 3, not 4"),
+    (lambda state: state.set_call(-1, 1), "a seat is"),
+    (lambda state: state.set_call(0, MAX_CALL + 1), "a call is a number from -1 to"),
+    (lambda state: state.set_call(0, -2), "a call is"),
+    (lambda state: state.start_play(0, trump=250), "the trump is a suit from 0 to 3, or 4 for none, not 250"),
+    (lambda state: state.start_play(0, trump=-1), "the trump is"),
+    (lambda state: state.start_play(9), "a seat is"),
+    (lambda state: state.set_active([0, 9]), "a seat is"),
+    (lead_while_sitting_out, "seat 2 leads but does not play"),
+    (play_with_uneven_hands, "holds 3 cards and not the 4"),
+    (lambda state: state.wait_for(7), "a seat is"),
+    (lambda state: state.wait_for(0, stage=256), "a stage is"),
+    (lambda state: state.set_maker(4), "a seat is"),
+    (lambda state: state.lay_aside(0, 64), "card 64 is not in the deck"),
+    (lambda state: state.set_given(8, ()), "a seat is"),
+    (lambda state: state.set_given(0, (70,)), "a card is a number from 0 to 63, not 70"),
+    (lambda state: state.move_card(2, 12, 0), "a seat is"),
+    (lambda state: state.move_card(2, STOCK, 0), "holds none"),
+    (lambda state: state.show(2, (5,)), "a seat is"),
+    (lambda state: state.observation(4), "a seat is"),
+]
+
+
+def test_what_a_round_cannot_carry_is_refused() -> None:
+    for act, words in CANNOT_BE_CARRIED:
+        with pytest.raises(ValueError, match=words):
+            act(LargePoints(deal_hands(LargePoints.RULES, 0)[0]))
+
+
+@pytest.mark.parametrize("move", [64, -1, 250])
+def test_a_move_beyond_the_numbers_is_refused(move: int) -> None:
+    class Beyond(MemberSpades):
+        def front_moves(self) -> range:
+            return range(move, move + 1)
+
+    state = Beyond(deal_hands(SPADES_RULES, 0)[0])
+    with pytest.raises(ValueError, match=f"front_moves gave {move}: a move is a number from 0 to 63"):
+        state.legal_moves()
+    with pytest.raises(ValueError, match="front_moves gave"):
+        InformationSetSearch().run(state.observation(0), budget=Budget(iterations=10))
 
 
 def test_a_search_in_the_play_calls_no_python() -> None:

@@ -6,6 +6,8 @@ a ruff. A partner is good for about one trick and a half.
 
 from collections.abc import Collection
 
+from aicore.arithmetic import added
+
 from .state import ALONE, DISCARDING, GOING_ALONE, ORDERING, PARTNER, PASS, EuchreState, euchre_strength, euchre_suit
 
 RIGHT_BOWER, LEFT_BOWER, ACE = 15, 14, 12
@@ -30,7 +32,7 @@ def hand_value(hand: Collection[int], trump: int) -> float:
     """Return how many tricks the hand is worth with a suit as trumps."""
     suits = {euchre_suit(card, trump) for card in hand}
     trumps = [card for card in hand if euchre_suit(card, trump) == trump]
-    total = sum(trump_value(card, trump) for card in trumps)
+    total = added(trump_value(card, trump) for card in trumps)
     for card in hand:
         if card not in trumps:
             total += SIDE_ACE * (card & 15 == ACE) + SIDE_KING * (card & 15 == ACE - 1)

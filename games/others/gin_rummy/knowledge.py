@@ -1,12 +1,14 @@
 """What is known about Gin Rummy before any search: discards worth a thought, cards that the other may hold."""
 
+from aicore.arithmetic import exponential
+
 from .melds import deadwood_of
 from .state import KNOCK_MOVE, TAKE_MOVE, GinState
 
 # Factors on the chance that the other player holds a card; set by judgement, not fitted.
 WANTED = 2.5             # for each taken card that it could meld with
 UNWANTED = 0.6           # for each discarded card that it could have melded with
-LATE_HIGH_CARD = 0.5     # to the power of rank above the five and turns
+LATE_HIGH_CARD = -0.6931471805599453     # logarithm of a half; times rank above the five, times turns / 80
 MARGIN = 6     # deadwood that a discard may leave above the least; breaking a meld costs more
 
 
@@ -40,7 +42,7 @@ def likely_cards(observation: GinState) -> dict[int, float]:
         for other, factor in [*((card, WANTED) for card in taken), *((card, UNWANTED) for card in thrown)]:
             if other & 15 == card & 15 or (other >> 4 == card >> 4 and abs(other - card) <= 2):
                 weight *= factor
-        weight *= LATE_HIGH_CARD ** (max(0, (card & 15) - 4) * num_turns / 80)
+        weight *= exponential(LATE_HIGH_CARD * (max(0, (card & 15) - 4) * num_turns / 80))
         weights[card] = weight
     return weights
 

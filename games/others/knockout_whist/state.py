@@ -12,6 +12,7 @@ Moves: before the play 0 to 3, the trump suit (clubs, diamonds, hearts, spades);
 from collections.abc import Collection, Sequence
 from functools import cache
 
+from aicore.arithmetic import added
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
 
@@ -34,7 +35,7 @@ def chances_after(tricks: Sequence[int]) -> list[float]:
     most = max(tricks)
     leaders = list(tricks).count(most)
     weights = [0.0 if count == 0 else 1.0 + (count == most) / leaders for count in tricks]
-    total = sum(weights)
+    total = added(weights)
     return [weight / total if total else 0.0 for weight in weights]
 
 

@@ -9,6 +9,8 @@ and 1 to 9 cards; what is left unexplained is a standard deviation of 0.3 tricks
 from collections.abc import Collection
 from typing import NamedTuple
 
+from aicore.arithmetic import power
+
 from .state import OhHellState
 
 TRUMP_RISK, PLAIN_RISK = 0.55, 0.8       # how often a higher card out against it beats a trump, a plain card
@@ -31,7 +33,7 @@ def strength_of(cards: Collection[int], unseen: Collection[int], *, trump: int, 
     for card in cards:
         higher = sum(1 for other in unseen if other >> 4 == card >> 4 and other > card)
         risk = TRUMP_RISK if card >> 4 == trump else PLAIN_RISK
-        totals[card >> 4 == trump] += (1.0 - risk * share_out) ** higher
+        totals[card >> 4 == trump] += power(1.0 - risk * share_out, higher)
     return Strength(totals[1], totals[0], sum(1 for card in cards if card >> 4 == trump))
 
 

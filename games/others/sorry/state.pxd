@@ -2,11 +2,11 @@
 
 from aicore.game cimport GameState
 
-from .table cimport Setup, Table
+from .turn cimport Setup, Pieces
 
 
 cdef class SorryState(GameState):
-    cdef Table table
+    cdef Pieces pieces
     cdef Setup setup
     cdef bint is_observation
     cdef bint from_start              # the history (seat, card, move or -1: nothing could be moved) tells it all

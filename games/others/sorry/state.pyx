@@ -1,4 +1,4 @@
-"""A game of Sorry! as a native game state: pawns and cards of table.pyx as the search and Python see them.
+"""A game of Sorry! as a native game state: pawns and cards of turn.pyx as the search and Python see them.
 
 The rules are told in rules.py, the numbering of moves in moves.py. A player who cannot move passes inside play(), so
 there is always a choice to make, or a single move that no search is spent on. The deck is shuffled as it is drawn:
@@ -14,7 +14,7 @@ from . import board
 from .moves import PASSED, card_name, move_name, seat_name
 from .rules import Rules
 
-from .table cimport (
+from .turn cimport (
     MAX_OPTIONS,
     NUM_CARDS,
     NUM_KINDS,
@@ -44,10 +44,10 @@ cdef class SorryState(GameState):
     def __init__(self, *, int num_players=2, rules=None, uint64_t seed=0):
         """Begin a game; the seed decides who begins and every card."""
         self.set_up(num_players, rules if rules is not None else Rules())
-        seed_rng(&self.table.order, seed)
-        self.table.player = below(&self.table.order, num_players) if self.rules.draw_for_first else 0
+        seed_rng(&self.pieces.order, seed)
+        self.pieces.player = below(&self.pieces.order, num_players) if self.rules.draw_for_first else 0
         self.from_start = True
-        draw(&self.table)
+        draw(&self.pieces)
         self.pass_while_stuck()
 
     cdef int set_up(self, int num_players, object rules) except -1:
@@ -65,7 +65,7 @@ cdef class SorryState(GameState):
             for other in range(num_players):
                 self.setup.shifts[seat][other] = board.place_of_space(
                     colours[other], board.space_of_place(colours[seat], 0))
-        clear(&self.table)
+        clear(&self.pieces)
         return 0
 
     @classmethod
@@ -88,7 +88,7 @@ cdef class SorryState(GameState):
             for pawn, place in enumerate(places):
                 if place not in range(board.HOME + 1) and place != board.START:
                     raise ValueError(f"a place is 0 to {board.HOME} or {board.START}, not {place}")
-                state.table.pawns[seat] = with_place(state.table.pawns[seat], pawn, place)
+                state.pieces.pawns[seat] = with_place(state.pieces.pawns[seat], pawn, place)
             if all(place == board.HOME for place in places):
                 raise ValueError(f"the game is over: {seat_name(seat, state.num_players)} has four pawns home")
         if state.has_shared_space():
@@ -98,10 +98,10 @@ cdef class SorryState(GameState):
         if len(left) != NUM_KINDS or any(not 0 <= left[kind] <= full[kind] for kind in range(NUM_KINDS)):
             raise ValueError(f"the deck and the card drawn do not fit the {NUM_CARDS} cards of the game")
         state.lay_cards(left)
-        state.table.player = player
-        state.table.card = card
-        seed_rng(&state.table.order, seed)
-        if list_options(&state.table, &state.setup, options) == 0:
+        state.pieces.player = player
+        state.pieces.card = card
+        seed_rng(&state.pieces.order, seed)
+        if list_options(&state.pieces, &state.setup, options) == 0:
             raise ValueError(f"{seat_name(player, state.num_players)} cannot move with {card_name(card)}"
                              " and passes")
         return state
@@ -111,8 +111,8 @@ cdef class SorryState(GameState):
         cards = [kind for kind in range(NUM_KINDS) for _ in range(left[kind])]
         cards += [kind for kind in range(NUM_KINDS) for _ in range(board.CARD_COUNTS[kind] - left[kind])]
         for index, kind in enumerate(cards):
-            self.table.cards[<int> index] = kind
-        self.table.num_cards = sum(left)
+            self.pieces.cards[<int> index] = kind
+        self.pieces.num_cards = sum(left)
 
     # What the search calls
 
@@ -126,22 +126,22 @@ cdef class SorryState(GameState):
         return state
 
     cdef void copy_from(self, GameState other) noexcept nogil:
-        self.table = (<SorryState> other).table
+        self.pieces = (<SorryState> other).pieces
         self.is_observation = (<SorryState> other).is_observation
 
     cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
-        self.table = (<SorryState> root).table
+        self.pieces = (<SorryState> root).pieces
         self.is_observation = False
         if (<SorryState> root).is_observation:
-            seed_rng(&self.table.order, next_bits(rng))
+            seed_rng(&self.pieces.order, next_bits(rng))
 
     cdef int mover(self) noexcept nogil:
-        return self.table.player
+        return self.pieces.player
 
     cdef int legal_list(self, int32_t* moves) noexcept nogil:
         cdef uint8_t options[MAX_OPTIONS]
-        cdef int count = list_options(&self.table, &self.setup, options)
-        cdef int base = base_move(&self.table)
+        cdef int count = list_options(&self.pieces, &self.setup, options)
+        cdef int base = base_move(&self.pieces)
         cdef int index
         for index in range(count):
             moves[index] = base + options[index]
@@ -149,65 +149,65 @@ cdef class SorryState(GameState):
 
     cdef void play(self, int move) noexcept nogil:
         cdef uint8_t options[MAX_OPTIONS]
-        make(&self.table, &self.setup, move - base_move(&self.table))
-        if self.table.player >= 0:
-            next_card(&self.table, &self.setup)
-            while list_options(&self.table, &self.setup, options) == 0:
-                next_card(&self.table, &self.setup)
+        make(&self.pieces, &self.setup, move - base_move(&self.pieces))
+        if self.pieces.player >= 0:
+            next_card(&self.pieces, &self.setup)
+            while list_options(&self.pieces, &self.setup, options) == 0:
+                next_card(&self.pieces, &self.setup)
 
     cdef void payoff(self, double* rewards) noexcept nogil:
         cdef int seat
         for seat in range(self.num_players):
-            rewards[seat] = 1.0 if seat == self.table.winner else 0.0
+            rewards[seat] = 1.0 if seat == self.pieces.winner else 0.0
 
     cdef void estimate(self, double* rewards) noexcept nogil:
-        if self.table.winner >= 0:
+        if self.pieces.winner >= 0:
             self.payoff(rewards)
         else:
-            share_win(&self.table, &self.setup, rewards)
+            share_win(&self.pieces, &self.setup, rewards)
 
     cdef int playout_move(self, Rng* rng) noexcept nogil:
         cdef uint8_t options[MAX_OPTIONS]
-        cdef int count = list_options(&self.table, &self.setup, options)
-        return base_move(&self.table) + best_option(&self.table, &self.setup, options, count, rng)
+        cdef int count = list_options(&self.pieces, &self.setup, options)
+        return base_move(&self.pieces) + best_option(&self.pieces, &self.setup, options, count, rng)
 
     cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
-        return play_on(&self.table, &self.setup, how, rng)
+        return play_on(&self.pieces, &self.setup, how, rng)
 
     # What Python sees
 
     def pass_while_stuck(self):
         """Remember the cards that could not be used and draw on until somebody can move."""
         cdef uint8_t options[MAX_OPTIONS]
-        while list_options(&self.table, &self.setup, options) == 0:
-            self.history.append((self.table.player, self.table.card, PASSED))
-            next_card(&self.table, &self.setup)
+        while list_options(&self.pieces, &self.setup, options) == 0:
+            self.history.append((self.pieces.player, self.pieces.card, PASSED))
+            next_card(&self.pieces, &self.setup)
 
     cdef int remember(self, int move) except -1:
-        self.history.append((self.table.player, self.table.card, move))
+        self.history.append((self.pieces.player, self.pieces.card, move))
         return 0
 
     def apply_seen(self, int move):
         """Make a move and remember it and the cards that could not be used after it."""
         self.remember(move)
-        make(&self.table, &self.setup, move - base_move(&self.table))
-        if self.table.player >= 0:
-            next_card(&self.table, &self.setup)
+        make(&self.pieces, &self.setup, move - base_move(&self.pieces))
+        if self.pieces.player >= 0:
+            next_card(&self.pieces, &self.setup)
             self.pass_while_stuck()
 
     def observation(self, int player):
         """Return the game as any seat sees it: all but the order of the deck."""
         cdef SorryState view = self.copy()
         view.lay_cards(self.deck)
-        view.table.order.state = 0
+        view.pieces.order.state = 0
         view.is_observation = True
         return view
 
     def information(self, int player):
         """Return all that the seat has seen."""
         return (
-            self.rules, tuple(map(tuple, self.pawns)), tuple(self.deck), self.card, self.table.player,
-            self.table.winner, tuple(self.history),
+            self.rules, tuple(map(tuple, self.pawns)), tuple(self.deck), self.card, self.pieces.player,
+            self.pieces.winner, tuple(self.history),
         )
 
     def best_move(self, uint64_t seed):
@@ -220,32 +220,32 @@ cdef class SorryState(GameState):
     def pawns(self):
         """The places of the four pawns of each seat."""
         cdef int seat, pawn
-        return [[place_at(self.table.pawns[seat], pawn) for pawn in range(4)] for seat in range(self.num_players)]
+        return [[place_at(self.pieces.pawns[seat], pawn) for pawn in range(4)] for seat in range(self.num_players)]
 
     @property
     def card(self):
         """The card drawn, as an index into board.CARDS; None when the game is over."""
-        return self.table.card if self.table.player >= 0 else None
+        return self.pieces.card if self.pieces.player >= 0 else None
 
     @property
     def deck(self):
         """How many of each card the deck still has."""
         cdef int index
         left = [0] * NUM_KINDS
-        for index in range(self.table.num_cards):
-            left[self.table.cards[index]] += 1
+        for index in range(self.pieces.num_cards):
+            left[self.pieces.cards[index]] += 1
         return left
 
     @property
     def winner(self):
         """The seat that has won, or -1."""
-        return self.table.winner
+        return self.pieces.winner
 
     @property
     def values(self):
         """How far each seat has come, in points of the evaluation."""
         cdef int seat
-        return [value_of(&self.table, seat) for seat in range(self.num_players)]
+        return [value_of(&self.pieces, seat) for seat in range(self.num_players)]
 
     def has_shared_space(self):
         """Return whether two pawns stand where only one can."""
@@ -266,7 +266,7 @@ cdef class SorryState(GameState):
         cdef int index, seat, card, move
         cards = [0] * NUM_KINDS
         for index in range(NUM_CARDS):
-            cards[self.table.cards[index]] += 1
+            cards[self.pieces.cards[index]] += 1
         if self.has_shared_space() or tuple(cards) != board.CARD_COUNTS:
             return False
         if not self.from_start:
@@ -274,22 +274,22 @@ cdef class SorryState(GameState):
         replay.set_up(self.num_players, self.rules)
         left = list(board.CARD_COUNTS)
         turn = None
-        for seat, card, move in [*self.history, (self.table.player, self.table.card, PASSED - 1)]:
+        for seat, card, move in [*self.history, (self.pieces.player, self.pieces.card, PASSED - 1)]:
             if seat < 0:
                 break
             if sum(left) == 0:
                 left = list(board.CARD_COUNTS)
             left[card] -= 1
-            if left[card] < 0 or replay.table.winner >= 0 or turn not in (None, seat):
+            if left[card] < 0 or replay.pieces.winner >= 0 or turn not in (None, seat):
                 return False
-            replay.table.player = seat
-            replay.table.card = card
-            if move == PASSED and list_options(&replay.table, &replay.setup, options) > 0:
+            replay.pieces.player = seat
+            replay.pieces.card = card
+            if move == PASSED and list_options(&replay.pieces, &replay.setup, options) > 0:
                 return False
             if move >= 0:
                 if move not in replay.legal_moves():
                     return False
-                make(&replay.table, &replay.setup, move - base_move(&replay.table))
+                make(&replay.pieces, &replay.setup, move - base_move(&replay.pieces))
             turn = seat if board.CARDS[card] == "2" else (seat + 1) % self.num_players
         return replay.pawns == self.pawns and replay.winner == self.winner and left == self.deck
 

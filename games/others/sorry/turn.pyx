@@ -48,7 +48,7 @@ VALUE_CORNERS = ((0, 8), (30, 25), (59, 50), (60, 56), (64, 62), (65, 70))
 POINT_RATIO = 1.02
 
 
-cdef void fill_tables():
+cdef void fill_lookups():
     cdef int card, place, index = 0
     for card in range(NUM_KINDS):
         forward_steps[card] = moves.FORWARD_STEPS[card]
@@ -69,7 +69,7 @@ cdef void fill_tables():
         value_powers[place] = value_powers[place - 1] * POINT_RATIO
 
 
-fill_tables()
+fill_lookups()
 
 
 cdef int place_at(uint32_t pawns, int pawn) noexcept nogil:
@@ -115,45 +115,45 @@ cdef inline uint32_t after_landing(uint32_t own, int pawn, int place, int length
     return with_place(own, pawn, place)
 
 
-cdef void clear(Table* table) noexcept nogil:
+cdef void clear(Pieces* pieces) noexcept nogil:
     """Put all pawns in start and all cards in the deck."""
     cdef int seat
     for seat in range(MAX_SEATS):
-        table.pawns[seat] = ALL_START
-    memcpy(table.cards, full_deck, NUM_CARDS)
-    table.num_cards = NUM_CARDS
-    table.card = 0
-    table.player = table.winner = -1
-    table.order.state = 0
+        pieces.pawns[seat] = ALL_START
+    memcpy(pieces.cards, full_deck, NUM_CARDS)
+    pieces.num_cards = NUM_CARDS
+    pieces.card = 0
+    pieces.player = pieces.winner = -1
+    pieces.order.state = 0
 
 
-cdef void draw(Table* table) noexcept nogil:
+cdef void draw(Pieces* pieces) noexcept nogil:
     """Draw a card for the player; the deck is shuffled anew when it is used up."""
     cdef int index
     cdef uint8_t card
-    if table.num_cards == 0:
-        table.num_cards = NUM_CARDS
-    index = below(&table.order, table.num_cards)
-    table.num_cards -= 1
-    card = table.cards[index]
-    table.cards[index] = table.cards[table.num_cards]
-    table.cards[table.num_cards] = card
-    table.card = card
+    if pieces.num_cards == 0:
+        pieces.num_cards = NUM_CARDS
+    index = below(&pieces.order, pieces.num_cards)
+    pieces.num_cards -= 1
+    card = pieces.cards[index]
+    pieces.cards[index] = pieces.cards[pieces.num_cards]
+    pieces.cards[pieces.num_cards] = card
+    pieces.card = card
 
 
-cdef void next_card(Table* table, const Setup* setup) noexcept nogil:
+cdef void next_card(Pieces* pieces, const Setup* setup) noexcept nogil:
     """Give the turn on, unless the card was a 2, and draw."""
-    if table.card != TWO:
-        table.player += 1
-        if table.player == setup.num_players:
-            table.player = 0
-    draw(table)
+    if pieces.card != TWO:
+        pieces.player += 1
+        if pieces.player == setup.num_players:
+            pieces.player = 0
+    draw(pieces)
 
 
-cdef int list_options(const Table* table, const Setup* setup, uint8_t* options) noexcept nogil:
+cdef int list_options(const Pieces* pieces, const Setup* setup, uint8_t* options) noexcept nogil:
     """Fill in what the player can do with the card; return how many options there are."""
-    cdef uint32_t own = table.pawns[table.player]
-    cdef int card = table.card
+    cdef uint32_t own = pieces.pawns[pieces.player]
+    cdef int card = pieces.card
     cdef int steps = forward_steps[card]
     cdef int count = 0
     cdef int pawn, place
@@ -181,30 +181,30 @@ cdef int list_options(const Table* table, const Setup* setup, uint8_t* options) 
         steps = count
         for pawn in range(4):
             if place_at(own, pawn) < TRACK:
-                count = list_targets(table, setup, 4 + 12 * pawn, options, count)
+                count = list_targets(pieces, setup, 4 + 12 * pawn, options, count)
         if setup.may_decline and steps == 0 and count > 0:
             options[count] = PASS
             count += 1
     elif card == SORRY:
         if pawns_at(own, START):
-            count = list_targets(table, setup, 0, options, count)
+            count = list_targets(pieces, setup, 0, options, count)
     return count
 
 
-cdef int base_move(const Table* table) noexcept nogil:
+cdef int base_move(const Pieces* pieces) noexcept nogil:
     """Return the move that is option 0 of the player's card."""
-    return NUM_MOVES_OF_SEAT * table.player + first_move[table.card]
+    return NUM_MOVES_OF_SEAT * pieces.player + first_move[pieces.card]
 
 
-cdef int list_targets(const Table* table, const Setup* setup, int first, uint8_t* options,
+cdef int list_targets(const Pieces* pieces, const Setup* setup, int first, uint8_t* options,
                       int count) noexcept nogil:
     """Add an option for each pawn of an opponent that stands on the track."""
     cdef uint32_t theirs
     cdef int turn, pawn
-    cdef int seat = table.player
+    cdef int seat = pieces.player
     for turn in range(setup.num_players - 1):
         seat = seat + 1 if seat + 1 < setup.num_players else 0
-        theirs = table.pawns[seat]
+        theirs = pieces.pawns[seat]
         for pawn in range(4):
             if place_at(theirs, pawn) < TRACK:
                 options[count] = first + 4 * turn + pawn
@@ -244,12 +244,12 @@ cdef uint32_t after_split(const Setup* setup, uint32_t own, int first, int steps
     return after_landing(own, second, place, slide_lengths[setup.own_slides][place])
 
 
-cdef void land(Table* table, const Setup* setup, int seat, int pawn, int place) noexcept nogil:
+cdef void land(Pieces* pieces, const Setup* setup, int seat, int pawn, int place) noexcept nogil:
     """Set a pawn on a place, let it slide, and send back whatever is in its way."""
     cdef int length = slide_lengths[setup.own_slides][place]
     cdef int other, spot, left
     cdef uint32_t theirs, found
-    table.pawns[seat] = after_landing(table.pawns[seat], pawn, place, length)
+    pieces.pawns[seat] = after_landing(pieces.pawns[seat], pawn, place, length)
     if place >= TRACK:
         return
     for other in range(setup.num_players):
@@ -258,7 +258,7 @@ cdef void land(Table* table, const Setup* setup, int seat, int pawn, int place) 
         spot = place + setup.shifts[seat][other]
         if spot >= TRACK:
             spot -= TRACK
-        theirs = table.pawns[other]
+        theirs = pieces.pawns[other]
         left = length
         while left >= 0:
             found = pawns_at(theirs, spot)
@@ -268,45 +268,45 @@ cdef void land(Table* table, const Setup* setup, int seat, int pawn, int place) 
             if spot == TRACK:
                 spot = 0
             left -= 1
-        table.pawns[other] = theirs
+        pieces.pawns[other] = theirs
 
 
-cdef void swap(Table* table, const Setup* setup, int seat, int pawn, int target) noexcept nogil:
+cdef void swap(Pieces* pieces, const Setup* setup, int seat, int pawn, int target) noexcept nogil:
     """Exchange a pawn with the target's; pawn -1: take its space from start."""
     cdef int other = seat + 1 + (target >> 2)
     cdef int place, spot
     if other >= setup.num_players:
         other -= setup.num_players
-    spot = place_at(table.pawns[other], target & 3) + setup.shifts[other][seat]
+    spot = place_at(pieces.pawns[other], target & 3) + setup.shifts[other][seat]
     if spot >= TRACK:
         spot -= TRACK
     if pawn < 0:
-        pawn = pawn_of(pawns_at(table.pawns[seat], START))
+        pawn = pawn_of(pawns_at(pieces.pawns[seat], START))
     else:
-        place = place_at(table.pawns[seat], pawn) + setup.shifts[seat][other]
+        place = place_at(pieces.pawns[seat], pawn) + setup.shifts[seat][other]
         if place >= TRACK:
             place -= TRACK
-        table.pawns[other] = with_place(table.pawns[other], target & 3, place)
-    land(table, setup, seat, pawn, spot)
+        pieces.pawns[other] = with_place(pieces.pawns[other], target & 3, place)
+    land(pieces, setup, seat, pawn, spot)
 
 
-cdef void make(Table* table, const Setup* setup, int option) noexcept nogil:
+cdef void make(Pieces* pieces, const Setup* setup, int option) noexcept nogil:
     """Move the pawns by an option of the card; the player becomes -1 when that wins."""
-    cdef int seat = table.player
-    cdef int card = table.card
-    cdef uint32_t own = table.pawns[seat]
+    cdef int seat = pieces.player
+    cdef int card = pieces.card
+    cdef uint32_t own = pieces.pawns[seat]
     cdef uint32_t after
     cdef int first, second, steps, place
     if card == SORRY:
-        swap(table, setup, seat, -1, option)
+        swap(pieces, setup, seat, -1, option)
     elif card == FOUR or (card == TEN and option >= 4):
         steps = 4 if card == FOUR else 1
         place = place_at(own, option & 3)
-        land(table, setup, seat, option & 3, place - steps if place >= steps else place - steps + TRACK)
+        land(pieces, setup, seat, option & 3, place - steps if place >= steps else place - steps + TRACK)
     elif option < 4:
-        land(table, setup, seat, option, place_at(own, option) + forward_steps[card])
+        land(pieces, setup, seat, option, place_at(own, option) + forward_steps[card])
     elif card <= TWO:
-        land(table, setup, seat, pawn_of(pawns_at(own, START)), EXIT)
+        land(pieces, setup, seat, pawn_of(pawns_at(own, START)), EXIT)
     elif card == SEVEN:
         option -= 4
         steps = option % 6 + 1
@@ -321,55 +321,55 @@ cdef void make(Table* table, const Setup* setup, int option) noexcept nogil:
             if after == IMPOSSIBLE or (place_at(after, first) == START and after_split(
                     setup, own, second, 7 - steps, first) != IMPOSSIBLE):
                 first, second, steps = second, first, 7 - steps
-        land(table, setup, seat, first, place_at(own, first) + steps)
-        land(table, setup, seat, second, place_at(table.pawns[seat], second) + 7 - steps)
+        land(pieces, setup, seat, first, place_at(own, first) + steps)
+        land(pieces, setup, seat, second, place_at(pieces.pawns[seat], second) + 7 - steps)
     elif option != PASS:
-        swap(table, setup, seat, (option - 4) // 12, (option - 4) % 12)
-    if table.pawns[seat] == ALL_HOME:
-        table.winner = seat
-        table.player = -1
+        swap(pieces, setup, seat, (option - 4) // 12, (option - 4) % 12)
+    if pieces.pawns[seat] == ALL_HOME:
+        pieces.winner = seat
+        pieces.player = -1
 
 
-cdef int value_of(const Table* table, int seat) noexcept nogil:
+cdef int value_of(const Pieces* pieces, int seat) noexcept nogil:
     """Return how far a seat has come, in points."""
-    cdef uint32_t pawns = table.pawns[seat]
+    cdef uint32_t pawns = pieces.pawns[seat]
     return (place_values[place_at(pawns, 0)] + place_values[place_at(pawns, 1)]
             + place_values[place_at(pawns, 2)] + place_values[place_at(pawns, 3)])
 
 
-cdef void share_win(const Table* table, const Setup* setup, double* rewards) noexcept nogil:
+cdef void share_win(const Pieces* pieces, const Setup* setup, double* rewards) noexcept nogil:
     """Share the win by progress: each point of lead makes the odds greater by the same factor."""
     cdef double total = 0.0
     cdef int seat
     for seat in range(setup.num_players):
-        rewards[seat] = value_powers[value_of(table, seat)]
+        rewards[seat] = value_powers[value_of(pieces, seat)]
         total += rewards[seat]
     for seat in range(setup.num_players):
         rewards[seat] /= total
 
 
-cdef int best_option(Table* table, const Setup* setup, const uint8_t* options, int count, Rng* rng) noexcept nogil:
+cdef int best_option(Pieces* pieces, const Setup* setup, const uint8_t* options, int count, Rng* rng) noexcept nogil:
     """Return the option that gains most in value, with what the opponents lose; among equals at random."""
     cdef uint32_t before[MAX_SEATS]
-    cdef int seat = table.player
+    cdef int seat = pieces.player
     cdef int best = 0
     cdef int best_gain = -1000000
     cdef int equals = 1
     cdef int index, other, gain
     if count == 1:
         return options[0]
-    memcpy(before, table.pawns, sizeof(before))
+    memcpy(before, pieces.pawns, sizeof(before))
     for index in range(count):
-        make(table, setup, options[index])
+        make(pieces, setup, options[index])
         gain = 0
         for other in range(setup.num_players):
             if other == seat:
-                gain += (setup.num_players - 1) * value_of(table, other)
+                gain += (setup.num_players - 1) * value_of(pieces, other)
             else:
-                gain -= value_of(table, other)
-        memcpy(table.pawns, before, sizeof(before))
-        table.player = seat
-        table.winner = -1
+                gain -= value_of(pieces, other)
+        memcpy(pieces.pawns, before, sizeof(before))
+        pieces.player = seat
+        pieces.winner = -1
         if gain > best_gain:
             best_gain = gain
             best = options[index]
@@ -381,26 +381,26 @@ cdef int best_option(Table* table, const Setup* setup, const uint8_t* options, i
     return best
 
 
-cdef int play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil:
+cdef int play_on(Pieces* pieces, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil:
     """Play on by the policy to the end or the cut-off; the options of a card are listed only once."""
     cdef uint8_t options[MAX_OPTIONS]
     cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
     cdef int done = 0
     cdef int count
-    if table.player < 0:
+    if pieces.player < 0:
         return 0
-    count = list_options(table, setup, options)
+    count = list_options(pieces, setup, options)
     while True:
         if how.policy == RANDOM_MOVES or (how.policy == GREEDY_MOVES and uniform(rng) < how.epsilon):
-            make(table, setup, options[below(rng, count)])
+            make(pieces, setup, options[below(rng, count)])
         else:
-            make(table, setup, best_option(table, setup, options, count, rng))
-        if table.player < 0:
+            make(pieces, setup, best_option(pieces, setup, options, count, rng))
+        if pieces.player < 0:
             return 0
         count = 0
         while count == 0:
-            next_card(table, setup)
-            count = list_options(table, setup, options)
+            next_card(pieces, setup)
+            count = list_options(pieces, setup, options)
         done += 1
         if done == limit:
             return 0 if how.max_moves > 0 else -1

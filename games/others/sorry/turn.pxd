@@ -1,4 +1,4 @@
-"""Pawns and cards of a game of Sorry!, and everything a turn does to them; see table.pyx."""  # no-cython-lint
+"""Pawns and cards of a game of Sorry!, and everything a turn does to them; see turn.pyx."""  # no-cython-lint
 
 from libc.stdint cimport int8_t, uint8_t, uint32_t
 
@@ -14,7 +14,7 @@ cdef enum:
     NUM_MOVES_OF_SEAT = 179
 
 
-cdef struct Table:                # all that changes in a game; copied whole for every iteration
+cdef struct Pieces:               # all that changes in a game; copied whole for every iteration
     Rng order                     # of the cards still to be drawn; 0 in an observation
     uint32_t pawns[MAX_SEATS]     # a byte for each pawn: its place as its own colour counts (board.py)
     uint8_t cards[NUM_CARDS]      # the deck, then from num_cards on those drawn since the last shuffle
@@ -34,13 +34,13 @@ cdef struct Setup:                # what stays the same in a game
 
 cdef int place_at(uint32_t pawns, int pawn) noexcept nogil
 cdef uint32_t with_place(uint32_t pawns, int pawn, int place) noexcept nogil
-cdef void clear(Table* table) noexcept nogil
-cdef void draw(Table* table) noexcept nogil
-cdef void next_card(Table* table, const Setup* setup) noexcept nogil
-cdef int list_options(const Table* table, const Setup* setup, uint8_t* options) noexcept nogil
-cdef int base_move(const Table* table) noexcept nogil
-cdef void make(Table* table, const Setup* setup, int option) noexcept nogil
-cdef int value_of(const Table* table, int seat) noexcept nogil
-cdef void share_win(const Table* table, const Setup* setup, double* rewards) noexcept nogil
-cdef int best_option(Table* table, const Setup* setup, const uint8_t* options, int count, Rng* rng) noexcept nogil
-cdef int play_on(Table* table, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil
+cdef void clear(Pieces* pieces) noexcept nogil
+cdef void draw(Pieces* pieces) noexcept nogil
+cdef void next_card(Pieces* pieces, const Setup* setup) noexcept nogil
+cdef int list_options(const Pieces* pieces, const Setup* setup, uint8_t* options) noexcept nogil
+cdef int base_move(const Pieces* pieces) noexcept nogil
+cdef void make(Pieces* pieces, const Setup* setup, int option) noexcept nogil
+cdef int value_of(const Pieces* pieces, int seat) noexcept nogil
+cdef void share_win(const Pieces* pieces, const Setup* setup, double* rewards) noexcept nogil
+cdef int best_option(Pieces* pieces, const Setup* setup, const uint8_t* options, int count, Rng* rng) noexcept nogil
+cdef int play_on(Pieces* pieces, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil
