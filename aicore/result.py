@@ -70,6 +70,10 @@ class SearchResult:
     is_flat: bool = False     # all moves were visited equally often, so their numbers say nothing
     hearing: Hearing | None = None
 
+    def is_proven(self, move: int) -> bool:
+        """Return whether the move was a suspect and has proven to be better than the others in the same deals."""
+        return self.hearing is not None and self.hearing.is_proven and self.hearing.suspect == move
+
     @property
     def candidates(self) -> list[MoveStatistics]:
         """The moves that may be played: a suspect that is proven, else those that are no suspects."""

@@ -81,7 +81,7 @@ def gain_of(seen: Observation, liked: int, chosen: int, *, seed: int) -> float:
     budget = Budget(iterations=JUDGED_FROM + 2 * JUDGED_DEALS + 64, time_ms=None, num_bytes=JUDGE_BYTES)
     # Only a leader is heard: it is one of the two.
     for suspect, sign in ((liked, 1.0), (chosen, -1.0)):
-        root = free.knowledge.root(seen)
+        root = free.advice_on(seen, seed=seed).state
         hearing = search.run(root, budget=budget, seed=seed, moves=[liked, chosen], suspects=[suspect]).hearing
         if hearing is not None:
             return sign * hearing.gains[0].mean

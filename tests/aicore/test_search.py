@@ -17,9 +17,9 @@ from aicore import (
     Search,
     SearchResult,
 )
+from aicore.advice import Advice, decayed_skew
 from aicore.arithmetic import logarithm_of
 from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
-from aicore.knowledge import Knowledge, decayed_skew
 from aicore.player import SearchPlayer
 from aicore.tree import deal_and_play_out
 from tests.positions import after_cards, first_card, seen_by_mover
@@ -195,7 +195,7 @@ def test_player_takes_the_better_looking_of_equals() -> None:
         SearchPlayer(
             budget=iterations(400),
             search=InformationSetSearch(skew_decay=1e-6),
-            knowledge=Knowledge(skews=lambda _: {favourite: 1.5}),
+            advise=lambda view, _: Advice(view, skews={favourite: 1.5}),
             doubt=doubt,
         )
         for doubt in (0.0, 100.0)

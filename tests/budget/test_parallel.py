@@ -9,7 +9,7 @@ from aicore.player import SearchPlayer
 from aicore.result import Hearing
 from games.spades.game import SPADES
 
-KNOWLEDGE = SPADES.player(stars=5).knowledge
+ADVISE = SPADES.player(stars=5).advise
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def root():
     match = SPADES.new_match(seed=2)
     while match.state.phase == "bidding":
         match.apply(3)
-    return KNOWLEDGE.root(match.observation(match.current_player()))
+    return ADVISE(match.observation(match.current_player()), 1).state
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_forced_move_starts_no_thread(parallel):
         match.apply(3)
     while len(match.legal_moves()) > 1:
         match.apply(match.legal_moves()[0])
-    result = parallel.run(KNOWLEDGE.root(match.observation(match.current_player())))
+    result = parallel.run(ADVISE(match.observation(match.current_player()), 1).state)
     assert result.reason == "forced"
     assert parallel._threads is None
 
@@ -99,7 +99,7 @@ def test_a_player_may_use_it(parallel):
     match = SPADES.new_match(seed=2)
     while match.state.phase == "bidding":
         match.apply(3)
-    player = SearchPlayer(knowledge=KNOWLEDGE, search=parallel, budget=Budget(time_ms=None))
+    player = SearchPlayer(advise=ADVISE, search=parallel, budget=Budget(time_ms=None))
     decision = player.choose(match.observation(match.current_player()), seed=3)
     assert decision.move in match.legal_moves()
     assert 0 < decision.iterations <= 2500
