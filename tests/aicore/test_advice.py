@@ -136,3 +136,8 @@ def test_a_proof_is_of_the_move_that_was_tested() -> None:
         assert result.move == GOOD
         assert result.is_proven(GOOD) == is_proven
         assert not result.is_proven(BAD)
+    strict = InformationSetSearch(hearing_from=20, max_deals=50, clear_gain=0.95)
+    refuted = strict.run(PlainChoice(), budget=Budget(iterations=400, time_ms=None), suspects=[GOOD])
+    assert refuted.hearing is not None
+    assert refuted.move == BAD
+    assert not refuted.is_proven(GOOD)
