@@ -7,7 +7,7 @@ from aicore.advice import Advice
 from aicore.result import SearchResult
 
 from .bidding import Bid, Temper, choose_bid, choose_pass
-from .explanation import explain_card
+from .explanation import explain_card, only_card
 from .inference import believe
 from .judgement import Opinions, bonus_of, equals_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
@@ -92,4 +92,8 @@ class SpadesAdvice(Advice):
 
     def explain(self, move: int, result: SearchResult | None) -> list[str]:
         """Return the reasons for the bid, or for the card that the search has found."""
-        return self.bid.reasons if self.bid is not None else explain_card(self.state, self.opinions, move, result)
+        if self.bid is not None:
+            return self.bid.reasons
+        if len(self.state.legal_moves()) == 1:
+            return [only_card(self.state, move)]
+        return explain_card(self.state, self.opinions, move, result)

@@ -2,6 +2,7 @@
 
 from aicore.result import SearchResult
 
+from .deck import deck_for
 from .opinion import SAME_WORTH, Opinion, Opinions
 from .situation import Situation
 from .state import SpadesState
@@ -16,13 +17,16 @@ BY_ARGUMENT = "no other card came into question"
 def explain_card(state: SpadesState, opinions: Opinions, card: int, result: SearchResult | None) -> list[str]:
     """Return sentences about the card that the search chose, and about cards that look tempting but were left out."""
     situation = Situation(state)
-    if len(opinions) == 1:
-        return [f"{situation.name(card)} is the only card that may be played."]
     verb = "Leads" if situation.is_leading else "Plays"
     reasons = reasons_for(card, opinions.get(card, Opinion()), result)
     sentences = [f"{verb} {situation.name(card)}: {reasons[0]}."]
     sentences += [f"{more[0].upper()}{more[1:]}." for more in reasons[1:3]]
     return sentences + alternatives(situation, opinions, card)
+
+
+def only_card(state: SpadesState, card: int) -> str:
+    """Return the sentence about a card that had to be played."""
+    return f"{deck_for(state.rules).symbol(card)} is the only card that may be played."
 
 
 def reasons_for(card: int, opinion: Opinion, result: SearchResult | None) -> list[str]:
