@@ -19,7 +19,7 @@ help:
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
-	@echo "make plausibility  how often 5 stars makes a bad move in the positions of the suite, 200 seeds each"
+	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
 	@echo "make apk, make aab  the Android package (needs Java 17, 15 GB of disk and the network)"

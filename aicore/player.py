@@ -1,14 +1,14 @@
-"""A player: a game's knowledge, a search and a budget. It is given an observation, never the state."""
+"""A player: a game's advice, a search and a budget. It is given an observation, never the state."""
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from .advice import Advice, Advise, no_advice, own_object
 from .budget import Budget, Clock, CostModel, DecidedStopper, Stopper
 from .cards import mixed_seed
 from .game import as_state
-from .knowledge import Knowledge
 from .parallel import ParallelSearch
 from .result import SearchResult
 from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
@@ -53,8 +53,9 @@ class Player(Protocol):
 
 
 class SearchPlayer:
-    """A player that searches, helped by whatever knowledge its game has.
+    """A player that searches, helped by whatever its game has to say.
 
+    advise: called once for a decision with what the seat sees, as the game itself made it, and the seed;
     doubt: standard errors within which the move with the best skew is taken for as good as the best one;
     stoppers: reasons to stop beside the budget's; cost: what a search costs on this device, which scales the budget
     so that a move stays within its time, and learns from every move.
@@ -67,7 +68,7 @@ class SearchPlayer:
         stars: int = 5,
         search: Search | ParallelSearch | None = None,
         budget: Budget | None = None,
-        knowledge: Knowledge | None = None,
+        advise: Advise = no_advice,
         doubt: float = 0.0,
         stoppers: StoppersFor = stop_when_decided,
         cost: CostModel | None = None,
@@ -77,37 +78,44 @@ class SearchPlayer:
         self.stars = stars
         self.search = search if search is not None else InformationSetSearch()
         self.budget = budget if budget is not None else Budget()
-        self.knowledge = knowledge if knowledge is not None else Knowledge()
+        self.advise = advise
         self.doubt = doubt
         self.stoppers = stoppers
         self.cost = cost
         self.clock = clock if clock is not None else Clock()
 
-    def stage(self, observation: Any) -> float:
-        """Return how far the round has come, as its game sees it; 0 if it does not say."""
-        return self.knowledge.stage(observation) if self.knowledge.stage else 0.0
+    def advice_on(self, observation: Any, *, seed: int) -> Advice:
+        """Return what the game says about a decision."""
+        return self.advise(own_object(observation), seed)
 
     def choose(self, observation: Any, *, seed: int, cancel: Cancel | None = None) -> Decision:
         """Return the move for what the seat sees; the same for the same observation and seed."""
         started_ns = self.clock.now_ns()
-        knowledge = self.knowledge
-        root = as_state(knowledge.root(observation))
-        if knowledge.policy is not None:
-            move = knowledge.policy(observation, seed)
-            if move is not None:
-                explanation = knowledge.explain(observation, move) if knowledge.explain else []
-                return Decision(
-                    move=move,
-                    name=root.move_name(move),
-                    time_ms=self._elapsed_ms(started_ns),
-                    explanation=explanation,
-                )
+        return self.decide(self.advice_on(observation, seed=seed), seed=seed, cancel=cancel, started_ns=started_ns)
+
+    def decide(
+        self, advice: Advice, *, seed: int, cancel: Cancel | None = None, started_ns: int | None = None
+    ) -> Decision:
+        """Return the move for a position that the game has looked at; started_ns: when it began to, by the clock.
+
+        ValueError when the advice speaks of moves that are not legal.
+        """
+        started_ns = started_ns if started_ns is not None else self.clock.now_ns()
+        root = as_state(advice.state)
+        legal = root.legal_moves()
+        if advice.move is not None:
+            advice.check(root, legal, "move")
+            return Decision(
+                move=advice.move,
+                name=root.move_name(advice.move),
+                explanation=advice.explain(advice.move, None),
+                time_ms=self._elapsed_ms(started_ns),
+            )
         # One move needs no advice.
-        is_forced = len(root.legal_moves()) == 1
-        moves = knowledge.moves(observation) if knowledge.moves and not is_forced else None
-        skews = knowledge.skews(observation) if knowledge.skews and not is_forced else None
-        suspects = knowledge.suspects(observation) if knowledge.suspects and not is_forced else ()
-        stage = self.stage(observation)
+        has_choice = len(legal) > 1
+        if has_choice:
+            advice.check(root, legal, "moves", "skews", "suspects")
+        stage = advice.stage
         budget = self.budget
         if self.cost is not None:
             budget = self.cost.scale(budget, stage=stage, spent_ms=self._elapsed_ms(started_ns))
@@ -115,16 +123,16 @@ class SearchPlayer:
             root,
             budget=budget,
             seed=seed,
-            moves=moves,
-            skews=skews,
-            suspects=suspects,
+            moves=advice.moves if has_choice else None,
+            skews=advice.skews if has_choice else None,
+            suspects=advice.suspects if has_choice else (),
             stoppers=self.stoppers,
             cancel=cancel,
             clock=self.clock,
         )
         ended_ns = self.clock.now_ns()
         best = result.best_looking(self.doubt)
-        explanation = knowledge.explain(observation, best.move) if knowledge.explain else []
+        explanation = advice.explain(best.move, result)
         time_ms = self._elapsed_ms(started_ns)
         if self.cost is not None and result.iterations > 0:
             self.cost.learn(
@@ -152,15 +160,15 @@ class SearchPlayer:
 class RandomPlayer:
     """A player that makes any legal move: the yardstick that every other must beat."""
 
-    def __init__(self, *, name: str = "Random", knowledge: Knowledge | None = None) -> None:
+    def __init__(self, *, name: str = "Random", advise: Advise = no_advice) -> None:
         self.name = name
         self.stars = 0
-        self.knowledge = knowledge if knowledge is not None else Knowledge()
+        self.advise = advise
 
     def choose(self, observation: Any, *, seed: int, cancel: Cancel | None = None) -> Decision:
         """Return a legal move drawn by seed."""
         started = time.perf_counter()
-        root = as_state(self.knowledge.root(observation))
+        root = as_state(self.advise(own_object(observation), seed).state)
         moves = root.legal_moves()
         move = moves[mixed_seed(seed, 1) % len(moves)]
         return Decision(

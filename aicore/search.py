@@ -37,7 +37,7 @@ class Search:
     """
 
     exploration: float = 0.7       # weight of the unknown in UCB1
-    playout: str = "random"        # "greedy": the game's own moves, at random with chance epsilon; "rule": always its own
+    playout: str = "random"        # "greedy": the game's own moves but with chance epsilon; "rule": always its own
     epsilon: float = 0.1
     cutoff_moves: int = 0          # estimate after so many playout moves; 0: play to the end
     widening: float = 0.0          # open at most 1 + widening * sqrt(visits) moves of a node; 0: all

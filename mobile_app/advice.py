@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
-from aicore.game import as_state
-from aicore.player import Decision, Player, SearchPlayer, spend_all
+from aicore.player import Player, SearchPlayer, spend_all
 from games.spades.match import SpadesMatch
 from games.spades.observation import Observation
 from games.spades.state import SpadesState
+from games.table.adviser import Adviser, Counsel
+from games.table.catalogue import load_game
 
-from .roster import advisor
 from .session import GAME, HUMAN, Session
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
@@ -24,7 +24,7 @@ MIN_LOSS = 0.003         # of what a round is worth: less than this is no differ
 class Hint:
     """A recommended move, with the likelihood that each of the other seats holds a hidden card."""
 
-    decision: Decision
+    counsel: Counsel
     beliefs: dict[int, tuple[float, float, float, float]]
 
 
@@ -54,19 +54,8 @@ class Proof:
         return len(set(self.moves)) == 1
 
 
-def root_of(player: Player, observation: Observation) -> SpadesState:
-    """Return the state that the player searches, with its tables of who holds what."""
-    knowledge = getattr(player, "knowledge", None)
-    root = as_state(knowledge.root(observation)) if knowledge is not None else observation.state()
-    assert isinstance(root, SpadesState)
-    return root
-
-
-def beliefs(player: Player, observation: Observation, *, seed: int) -> dict[int, tuple[float, float, float, float]]:
-    """Return by hidden card how likely each seat holds it, from the deals that the player would search."""
-    root = root_of(player, observation)
-    if observation.hand is None:
-        return {}
+def beliefs(root: SpadesState, *, seed: int) -> dict[int, tuple[float, float, float, float]]:
+    """Return by hidden card how likely each seat holds it, from the deals that are searched; the own hand is known."""
     counts = {card: [0, 0, 0, 0] for card in root.hidden}
     for number in range(NUM_DEALS):
         for seat, hand in enumerate(root.determinize(mixed_seed(seed, number)).hands):
@@ -82,10 +71,12 @@ def hint_question(session: Session) -> Callable[[Cancel], Hint]:
     seed = session.advice_seed()
 
     def think(cancel: Cancel) -> Hint:
-        player = advisor()
-        session.pace(player, GAME)
-        decision = player.choose(observation, seed=seed, cancel=cancel)
-        return Hint(decision=decision, beliefs=beliefs(player, observation, seed=seed))
+        adviser = Adviser(load_game(GAME))
+        session.pace(adviser.player, GAME)
+        counsel = adviser.consult(observation, seed=seed, cancel=cancel)
+        assert isinstance(counsel.state, SpadesState)
+        is_blind = observation.hand is None
+        return Hint(counsel=counsel, beliefs={} if is_blind else beliefs(counsel.state, seed=seed))
 
     return think
 
@@ -106,16 +97,15 @@ def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
     played = session.taken[number].move
 
     def think(cancel: Cancel) -> Check:
-        player = advisor()
-        session.pace(player, GAME)
-        decision = player.choose(observation, seed=seed, cancel=cancel)
-        loss = None
-        if decision.result is not None:
-            means = {entry.move: entry.mean for entry in decision.result.moves}
-            best, own = means.get(decision.move), means.get(played)
-            loss = max(0.0, best - own) if best is not None and own is not None else None
+        adviser = Adviser(load_game(GAME))
+        session.pace(adviser.player, GAME)
+        counsel = adviser.consult(observation, seed=seed, cancel=cancel)
         return Check(
-            number=number, played=played, advised=decision.move, loss=loss, reasons=tuple(decision.explanation)
+            number=number,
+            played=played,
+            advised=counsel.decision.move,
+            loss=counsel.loss(played),
+            reasons=tuple(counsel.decision.explanation),
         )
 
     return think

@@ -7,12 +7,12 @@ from typing import Any
 from aicore import Cancel
 from aicore.player import Decision
 from games.table import CardView, Match, TakenTrick
+from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
 from .storage import Storage, StoredMatch
 from .table_session import HUMAN, Pace, TableSession, Taken, close_running, iterations_of, unpaced
 
-ADVISOR_STARS = 5
 DEFAULT_STARS = 3
 
 
@@ -122,13 +122,13 @@ class GameSession(TableSession[Match]):
         outcome = "drawn" if is_drawn else "won" if HUMAN in winners else "lost"
         self.storage.end_match(self.match_id, outcome)
 
-    def hint_question(self) -> Callable[[Cancel], Decision]:
+    def hint_question(self) -> Callable[[Cancel], Counsel]:
         """Return the question what the person should do; the person is to move."""
         observation, seed = self.match.observation(HUMAN), self.advice_seed()
 
-        def think(cancel: Cancel) -> Decision:
-            player = self.game.player(stars=ADVISOR_STARS)
-            self.pace(player, self.game_name)
-            return player.choose(observation, seed=seed, cancel=cancel)
+        def think(cancel: Cancel) -> Counsel:
+            adviser = Adviser(self.game)
+            self.pace(adviser.player, self.game_name)
+            return adviser.consult(observation, seed=seed, cancel=cancel)
 
         return think

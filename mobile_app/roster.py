@@ -50,8 +50,3 @@ def guest_at(stored: Mapping[str, Any]) -> Guest:
         stars = int(stored.get("stars", 3))
         near = min(guests(), key=lambda entry: abs(entry.stars - stars))
         return Guest(key=near.key, name=str(stored.get("name", near.name)), stars=near.stars, about=near.about)
-
-
-def advisor() -> Player:
-    """Return the player that gives hints and checks one's play: strong, and with an opinion on every card."""
-    return SPADES.level("5", {"filter": False})

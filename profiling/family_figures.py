@@ -224,7 +224,7 @@ def hearts_openspiel(options: argparse.Namespace, deal: int) -> Values:
         if len(actions) == 1:
             action, who = actions[0], ""
         elif ours.phase == "before":
-            passed = card_to_pass(ours.observation(seat), 0)
+            passed = card_to_pass(ours.observation(seat))
             assert passed is not None
             action, who = their_action(passed), ""
         elif seat % 2 == deal % 2:

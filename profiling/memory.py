@@ -59,7 +59,7 @@ def play_game(seed: int) -> list[dict[str, Any]]:
                 "native": used.native_bytes,
                 "python": used.python_bytes,
                 "reported": used.value.num_bytes,
-                "stage": round(player.stage(observation), 3),
+                "stage": round(player.advice_on(observation, seed=0).stage, 3),
                 "reason": used.value.reason,
             }
         )

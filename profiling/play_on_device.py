@@ -42,7 +42,7 @@ def main() -> None:
         cpu_started = time.process_time()
         while (seat := match.current_player()) >= 0:
             observation = match.observation(seat)
-            stage = player.stage(observation)
+            stage = player.advice_on(observation, seed=0).stage
             expected_us = cost.cost_us(stage)
             limit = cost.scale(player.budget, stage=stage).iterations
             started_ns = clock.now_ns()

@@ -1,6 +1,6 @@
 """What the rules of thumb of a player cost, rule by rule, in chances to win the match.
 
-Whole matches are played by the player without rules. Where the other would play another card, a hearing without an
+Whole matches are played by the player without rules. Where the other would play another card, a paired test without an
 early end tries both in the same deals; what the free card gains is put down to the rule that speaks against it. With 60
 matches the sum of all has a standard error of about 1.5 thousandths. A rule with a high sum calls good cards mistakes.
 
@@ -28,7 +28,7 @@ from games.spades.observation import Observation
 from games.table.descriptions import player_from
 
 FREE = "5:filter=off,skews=off,doubt=0"
-JUDGED_FROM, JUDGED_DEALS = 1000, 768
+JUDGED_ITERATIONS, JUDGED_FROM, JUDGED_DEALS = 2600, 0.38, 768
 JUDGE_BYTES = 2_000_000
 
 
@@ -76,15 +76,15 @@ def gain_of(seen: Observation, liked: int, chosen: int, *, seed: int) -> float:
     free = player_from(SPADES, FREE)
     assert isinstance(free, SearchPlayer)
     search = InformationSetSearch(
-        playout="greedy", epsilon=0.2, proof=1e9, clear_gain=-1.0, hearing_from=JUDGED_FROM, max_deals=JUDGED_DEALS
+        playout="greedy", epsilon=0.2, proof=1e9, clear_gain=-1.0, test_from=JUDGED_FROM, max_deals=JUDGED_DEALS
     )
-    budget = Budget(iterations=JUDGED_FROM + 2 * JUDGED_DEALS + 64, time_ms=None, num_bytes=JUDGE_BYTES)
-    # Only a leader is heard: it is one of the two.
+    budget = Budget(iterations=JUDGED_ITERATIONS, time_ms=None, num_bytes=JUDGE_BYTES)
+    # Only a leader is tested: it is one of the two.
     for suspect, sign in ((liked, 1.0), (chosen, -1.0)):
-        root = free.knowledge.root(seen)
-        hearing = search.run(root, budget=budget, seed=seed, moves=[liked, chosen], suspects=[suspect]).hearing
-        if hearing is not None:
-            return sign * hearing.gains[0].mean
+        root = free.advice_on(seen, seed=seed).state
+        result = search.run(root, budget=budget, seed=seed, moves=[liked, chosen], suspects=[suspect])
+        if result.paired_tests:
+            return sign * result.paired_tests[0].gains[0].mean
     return 0.0
 
 

@@ -16,9 +16,9 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from aicore.advice import Advise, no_advice
 from aicore.cards import mixed_seed
 from aicore.game import PyGame
-from aicore.knowledge import Knowledge
 from aicore.player import Decision, Player
 from aicore.quick_random import QuickRandom
 from games.table.rounds import RoundGame
@@ -153,7 +153,7 @@ class SpielState:
         return "returns: " + ", ".join(f"{value:g}" for value in self.state.returns())
 
 
-def spiel_game(name: str, *, resampler: Resampler | None = None, knowledge: Knowledge | None = None) -> RoundGame:
+def spiel_game(name: str, *, resampler: Resampler | None = None, advise: Advise = no_advice) -> RoundGame:
     """Return one of OpenSpiel's games, named as there, with parameters if it has any: "oh_hell(players=4)"."""
     pyspiel = load_pyspiel()
     short_name = name.split("(")[0]
@@ -172,7 +172,7 @@ def spiel_game(name: str, *, resampler: Resampler | None = None, knowledge: Know
         title=str(game.get_type().long_name),
         new=new,
         num_players=(game.num_players(),),
-        knowledge=knowledge,
+        advise=advise,
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games.table import Game, Match, Player
+from games.table.adviser import Adviser
 
 from .errors import CommandError
 from .options import add_game, add_rules, chosen_seed, find_game, read_json, read_rules, star_number, write_json
@@ -17,6 +18,8 @@ HELP = """Type a move as it is shown, or one of these words:
   undo      take back your last decision
   seed      the seed of this match
   quit      leave (with --save the match goes on another time)"""
+
+MOST_VALUES = 5
 
 
 def add_parser(commands: Any) -> None:
@@ -40,10 +43,10 @@ def run(options: argparse.Namespace) -> int:
             for seat in range(1, match.num_players)
         }
         players = {seat: game.player(stars=stars) for seat, stars in levels.items()}
-        helper = game.player(stars=5)
+        adviser = Adviser(game)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    return Sitting(game, match, players, helper, options.save).play()
+    return Sitting(game, match, players, adviser, options.save).play()
 
 
 def begin(game: Game, options: argparse.Namespace) -> Match:
@@ -59,11 +62,13 @@ def begin(game: Game, options: argparse.Namespace) -> Match:
 class Sitting:
     """A person at the table."""
 
-    def __init__(self, game: Game, match: Match, players: dict[int, Player], helper: Player, save: str | None) -> None:
+    def __init__(
+        self, game: Game, match: Match, players: dict[int, Player], adviser: Adviser, save: str | None
+    ) -> None:
         self.game = game
         self.match = match
         self.players = players
-        self.helper = helper
+        self.adviser = adviser
         self.save = save
         self.own_records: list[dict[str, Any]] = []
         self.words: dict[str, Callable[[], None]] = {
@@ -132,14 +137,12 @@ class Sitting:
             write_json(self.save, self.match.record())
 
     def hint(self) -> None:
-        decision = self.helper.choose(self.match.observation(0), seed=self.match.decision_seed())
-        print(f"I would play {decision.name}.")
-        for sentence in decision.explanation:
+        counsel = self.adviser.consult(self.match.observation(0), seed=self.match.decision_seed())
+        print(f"I would play {counsel.decision.name}.")
+        for sentence in counsel.decision.explanation:
             print(f"  {sentence}")
-        if decision.result is not None:
-            for entry in sorted(decision.result.moves, key=lambda entry: -entry.visits)[:5]:
-                share = entry.visits / max(decision.iterations, 1)
-                print(f"  {entry.name:<10} {'█' * round(30 * share):<30} {share:4.0%}")
+        for move, value in list(counsel.values.items())[:MOST_VALUES]:
+            print(f"  {self.match.move_name(move):<10} {'█' * round(30 * value):<30} {100 * value:5.1f}")
 
     def undo(self) -> None:
         if not self.own_records:

@@ -61,7 +61,7 @@ def first_root(player: SearchPlayer, game: Game) -> GameState:
     for _ in range(MAX_FORCED_MOVES):
         legal = match.legal_moves()
         if len(legal) > 1:
-            return as_state(player.knowledge.root(match.observation(match.current_player())))
+            return as_state(player.advice_on(match.observation(match.current_player()), seed=SEED).state)
         match.apply(dice.choice(legal))
     raise ValueError(f"{game.title} gave no choice within {MAX_FORCED_MOVES} moves")
 

@@ -126,7 +126,7 @@ class Profiler:
         found = []
         for number, (stage, tricks) in enumerate(STAGES.items()):
             self.tell(number / len(STAGES), "speed")
-            root = player.knowledge.root(self.observation_after(tricks))
+            root = player.advice_on(self.observation_after(tricks), seed=self.seed).state
             iterations, loop_ms = 0, 0.0
             end = time.perf_counter() + SPEED_SECONDS
             while iterations == 0 or (time.perf_counter() < end and not self.cancel.is_set()):
@@ -219,7 +219,7 @@ class Profiler:
     def sustained(self) -> dict[str, Any]:
         """Return the iterations of every second of a long run, with Android's thermal status where there is one."""
         player = new_player(5)
-        root = player.knowledge.root(self.observation_after(0))
+        root = player.advice_on(self.observation_after(0), seed=self.seed).state
         budget = Budget(iterations=player.budget.iterations, time_ms=None)
         slices: list[dict[str, Any]] = []
         begun = time.perf_counter()

@@ -1,5 +1,8 @@
 """Why a card was played, in words."""
 
+from aicore.result import SearchResult
+
+from .deck import deck_for
 from .opinion import SAME_WORTH, Opinion, Opinions
 from .situation import Situation
 from .state import SpadesState
@@ -8,27 +11,33 @@ from .trick_view import SPADES, rank_of, suit_of
 MOST_ALTERNATIVES = 3
 BY_SEARCH = "no card did clearly better in the simulated rounds"
 BY_PROOF = "in the same simulated rounds it did clearly better than the others"
+BY_ARGUMENT = "no other card came into question"
 
 
-def explain_card(state: SpadesState, opinions: Opinions, card: int) -> list[str]:
-    """Return sentences about the chosen card, and about cards that look tempting but were left out."""
+def explain_card(state: SpadesState, opinions: Opinions, card: int, result: SearchResult | None) -> list[str]:
+    """Return sentences about the card that the search chose, and about cards that look tempting but were left out."""
     situation = Situation(state)
-    if len(opinions) == 1:
-        return [f"{situation.name(card)} is the only card that may be played."]
     verb = "Leads" if situation.is_leading else "Plays"
-    reasons = reasons_for(opinions.get(card, Opinion()))
+    reasons = reasons_for(card, opinions.get(card, Opinion()), result)
     sentences = [f"{verb} {situation.name(card)}: {reasons[0]}."]
     sentences += [f"{more[0].upper()}{more[1:]}." for more in reasons[1:3]]
     return sentences + alternatives(situation, opinions, card)
 
 
-def reasons_for(opinion: Opinion) -> list[str]:
-    """Return what speaks for the card; the search where nothing else does, or where it has overruled a mistake."""
-    if opinion.is_mistake:
-        return [f"{BY_PROOF}, although {opinion.fault}"]
-    if opinion.reasons:
+def only_card(state: SpadesState, card: int) -> str:
+    """Return the sentence about a card that had to be played."""
+    return f"{deck_for(state.rules).symbol(card)} is the only card that may be played."
+
+
+def reasons_for(card: int, opinion: Opinion, result: SearchResult | None) -> list[str]:
+    """Return what speaks for the card, else how it was found: by proof, by search, or because the others fell away."""
+    if opinion.reasons and not opinion.is_mistake:
         return opinion.reasons
-    return [f"{BY_SEARCH}, although {opinion.doubts[0]}" if opinion.doubts else BY_SEARCH]
+    found = BY_ARGUMENT
+    if result is not None and result.iterations > 0:
+        found = BY_PROOF if result.is_proven(card) else BY_SEARCH
+    against = opinion.fault or next(iter(opinion.doubts), "")
+    return [f"{found}, although {against}" if against else found]
 
 
 def alternatives(situation: Situation, opinions: Opinions, chosen: int) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from aicore.knowledge import Knowledge
+from aicore.advice import Advice
 from aicore.player import Player, RandomPlayer
 from games.table.descriptions import split_description
 
@@ -69,7 +69,7 @@ class SpadesGame:
     def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
-            return RandomPlayer(knowledge=Knowledge(root=Observation.state))
+            return RandomPlayer(advise=lambda observation, seed: Advice(observation.state()))
         if str(stars) not in LEVELS:
             raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
         return self.level(str(stars), {} if iterations is None else {"iterations": iterations})

@@ -7,7 +7,7 @@ general; each says its reason in words, which become the hints of the app.
 
 from collections.abc import Callable
 
-from aicore.knowledge import clipped_skew
+from aicore.advice import clipped_skew
 
 from .following_rules import follow
 from .leading_rules import lead
@@ -20,11 +20,11 @@ from .nil_rules import (
     lead_for_nil,
     lead_own_nil,
 )
-from .opinion import SAME_WORTH, Opinion, Opinions
+from .opinion import Opinion, Opinions
 from .situation import EXACT_CARDS, Situation
 from .state import SpadesState
 
-__all__ = ["Opinions", "bonus_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
+__all__ = ["Opinions", "bonus_of", "equals_of", "judge", "sensible_moves", "skews_of", "suspects_of"]
 
 
 def judge(state: SpadesState) -> Opinions:
@@ -66,7 +66,7 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
                 continue
             prefers_other = other > card if top or is_lead_of_boss else other < card
             if prefers_other and not opinion.is_mistake:
-                opinion.reject(f"{situation.name(other)} {SAME_WORTH}", is_hopeless=True)
+                opinion.yield_to(other, situation.name(other))
                 break
 
 
@@ -80,6 +80,11 @@ def skews_of(opinions: Opinions, num_left: int) -> dict[int, float]:
 def suspects_of(opinions: Opinions) -> list[int]:
     """Return the plain mistakes."""
     return [card for card, opinion in opinions.items() if opinion.is_mistake]
+
+
+def equals_of(opinions: Opinions) -> dict[int, int]:
+    """Return the cards that are worth the same as another, each with the one that stands for it."""
+    return {card: opinion.equal for card, opinion in opinions.items() if opinion.equal is not None}
 
 
 def bonus_of(opinions: Opinions, bonus: float) -> dict[int, float]:

@@ -15,6 +15,7 @@ class Opinion:
     doubts: list[str] = field(default_factory=list)   # against it, but not enough to leave it out
     fault: str = ""                                   # why it is a plain mistake
     is_hopeless: bool = False                         # a mistake by argument: no search can prove it right
+    equal: int | None = None                          # the card that stands for this one, being worth the same
 
     @property
     def is_mistake(self) -> bool:
@@ -31,6 +32,11 @@ class Opinion:
         self.fault = self.fault or reason
         self.is_hopeless = self.is_hopeless or is_hopeless
         self.skew *= 0.5
+
+    def yield_to(self, card: int, name: str) -> None:
+        """Leave the choice to another card that is worth the same."""
+        self.equal = card
+        self.reject(f"{name} {SAME_WORTH}", is_hopeless=True)
 
     def oppose(self, reason: str, *, is_mistake: bool, is_hopeless: bool = False) -> None:
         """Speak against the card, as a plain mistake or not."""

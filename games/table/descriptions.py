@@ -24,9 +24,14 @@ def player_from(game: Game, text: str) -> Player:
     """
     own: Callable[[str], Player] | None = getattr(game, "describe_player", None)
     player = own(text) if own is not None else _described_player(game, text)
+    take_all_time(player)
+    return player
+
+
+def take_all_time(player: Player) -> None:
+    """Take the deadline from a player that searches."""
     if isinstance(player, SearchPlayer):
         player.budget = replace(player.budget, time_ms=None)
-    return player
 
 
 def split_description(text: str) -> tuple[str, dict[str, str]]:

@@ -11,10 +11,10 @@ what it knows itself.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from aicore.advice import Advise, no_advice
 from aicore.budget import Budget, DecidedStopper
 from aicore.cards import mixed_seed
 from aicore.game import GameState, PyGame, as_state
-from aicore.knowledge import Knowledge
 from aicore.plain import PythonGame
 from aicore.player import Player, RandomPlayer, SearchPlayer
 from aicore.search import InformationSetSearch, Search
@@ -133,7 +133,7 @@ class RoundMatch:
 class RoundGame:
     """A game of one state: makes its matches and its players.
 
-    rules: the accepted values of each further rule, the default first; knowledge: hooks for the search;
+    rules: the accepted values of each further rule, the default first; advise: what the game says about a decision;
     search: makes the search of a player (information-set MCTS with random playouts if not given);
     match: the class of its matches, for a game of several rounds.
     """
@@ -146,7 +146,7 @@ class RoundGame:
         new: Callable[..., GameState | PythonGame],
         num_players: tuple[int, ...],
         rules: Mapping[str, tuple[Any, ...]] | None = None,
-        knowledge: Knowledge | None = None,
+        advise: Advise = no_advice,
         search: Callable[[], Search] = InformationSetSearch,
         words: Any = None,
         match: type[RoundMatch] = RoundMatch,
@@ -156,7 +156,7 @@ class RoundGame:
         self.new = new
         self.num_players = num_players
         self.rules = dict(rules or {})
-        self.knowledge = knowledge
+        self.advise = advise
         self.search = search
         self.words = words
         self.match = match
@@ -204,14 +204,14 @@ class RoundGame:
         if not 0 <= stars < len(ITERATIONS_BY_STARS):
             raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
         if stars == 0 and iterations is None:
-            return RandomPlayer(knowledge=self.knowledge)
+            return RandomPlayer(advise=self.advise)
         budget = Budget(iterations=iterations) if iterations else Budget(iterations=ITERATIONS_BY_STARS[stars])
         return SearchPlayer(
             name=f"{stars} stars",
             stars=stars,
             search=self.search(),
             budget=budget,
-            knowledge=self.knowledge,
+            advise=self.advise,
             stoppers=lambda limits: [DecidedStopper(limits.iterations)],
         )
 

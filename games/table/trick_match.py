@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from aicore import Budget, InformationSetSearch
+from aicore.advice import Advise, no_advice
 from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol, mixed_seed
-from aicore.knowledge import Knowledge
 from aicore.player import Player, RandomPlayer, SearchPlayer
 from aicore.tricks import TrickState
 
@@ -227,14 +227,14 @@ class TrickGame:
         title: str,
         num_players: tuple[int, ...],
         match: type[TrickMatch],
-        knowledge: Knowledge,
+        advise: Advise = no_advice,
         exploration: float = 0.7,
     ) -> None:
         self.name = name
         self.title = title
         self.num_players = num_players
         self.match = match
-        self.knowledge = knowledge
+        self.advise = advise
         self.exploration = exploration
 
     def new_match(
@@ -276,7 +276,7 @@ class TrickGame:
             stars=stars,
             search=InformationSetSearch(exploration=self.exploration),
             budget=Budget(iterations=ITERATIONS[stars] if iterations is None else iterations),
-            knowledge=self.knowledge,
+            advise=self.advise,
         )
 
     def read_position(self, data: Mapping[str, Any]) -> TrickState:

@@ -8,9 +8,10 @@ from ..advice import Hint, hint_question
 from ..session import HUMAN, Session
 from ..strings import text
 from ..theme import symbols
-from ..widgets.bars import bars_of, table_of
+from ..widgets.bars import table_of
 from ..widgets.bid_picker import bid_words
 from ..widgets.sheet import Sheet
+from .match_sheets import add_values
 
 if TYPE_CHECKING:
     from .table import TableScreen
@@ -43,17 +44,13 @@ def ask_hint(table: "TableScreen") -> None:
 
 def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
     """Open the sheet and frame the card."""
-    decision = hint.decision
+    decision = hint.counsel.decision
     is_card = session.match.state.phase != "bidding"
     heading = text("hint.heading" if is_card else "hint.heading_bid", move=move_words(session, decision.move))
     sheet = Sheet(heading=symbols(heading), num_columns=2)
     for sentence in decision.explanation:
         sheet.add_words(sentence)
-    if decision.result is not None and len(decision.result.moves) > 1:
-        sheet.add_words(text("hint.bars"), style="MutedWords")
-        for bar in bars_of(decision, lambda move: move_words(session, move)):
-            sheet.add_part(bar)
-        sheet.add_words(text("hint.thought", iterations=decision.iterations), style="MutedWords")
+    add_values(sheet, hint.counsel, lambda move: move_words(session, move))
     add_beliefs(sheet, session, hint)
     if is_card:
         table.cards.mark(decision.move)

@@ -7,6 +7,8 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
+from games.table.adviser import Counsel
+
 from ..game_session import GameSession
 from ..strings import text
 from ..table_session import HUMAN
@@ -122,9 +124,9 @@ class MatchScreen(Screen):
         if session is None or session.match.current_player() != HUMAN or self.is_moving:
             return
 
-        def answered(decision: Any) -> None:
+        def answered(counsel: Counsel) -> None:
             if ticket == self.ticket:
-                show_match_hint(self, decision)
+                show_match_hint(self, counsel)
 
         self.app.worker.ask(session.hint_question(), answered, failed=self.app.show_failure)
 

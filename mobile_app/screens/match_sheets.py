@@ -1,6 +1,9 @@
 """Sheets of the tables of other games: hint and menu."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.table.adviser import Counsel
 
 from ..settings import CHOICES
 from ..strings import text
@@ -30,17 +33,23 @@ def words_of(screen: "MatchScreen", move: int) -> str:
     return move_words(session.match.move_name(move), is_card=session.is_card(move))
 
 
-def show_match_hint(screen: "MatchScreen", decision: Any) -> None:
+def add_values(sheet: Sheet, counsel: Counsel, words: Callable[[int], str]) -> None:
+    """Add how good every choice looks, as far as something was searched."""
+    if len(counsel.values) > 1:
+        sheet.add_words(text("hint.bars"), style="MutedWords")
+        for bar in bars_of(counsel.values, counsel.decision.move, words):
+            sheet.add_part(bar)
+        sheet.add_words(text("hint.thought", iterations=counsel.iterations), style="MutedWords")
+
+
+def show_match_hint(screen: "MatchScreen", counsel: Counsel) -> None:
     """Tell the best move, the reasons and how the others look."""
+    decision = counsel.decision
     chosen = words_of(screen, decision.move)
     sheet = Sheet(heading=symbols(text("hint.heading", move=chosen)), num_columns=2)
     for sentence in decision.explanation:
         sheet.add_words(sentence)
-    if decision.result is not None and len(decision.result.moves) > 1:
-        sheet.add_words(text("hint.bars"), style="MutedWords")
-        for bar in bars_of(decision, lambda move: words_of(screen, move)):
-            sheet.add_part(bar)
-        sheet.add_words(text("hint.thought", iterations=decision.iterations), style="MutedWords")
+    add_values(sheet, counsel, lambda move: words_of(screen, move))
     play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make_move(decision.move))
     play.text = symbols(play.text)
     sheet.add_button(text("close"), kind="primary")

@@ -1,6 +1,6 @@
 """Plain charts: a bar with words, a cell of a table, a curve."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,21 +79,19 @@ def table_of(rows: Sequence[Sequence[str]], *, shades: Sequence[Sequence[float]]
     return grid
 
 
-def bars_of(decision: Any, words: Callable[[int], str]) -> list[BarRow]:
-    """Return a bar for every move that a search looked at, the best first and the chosen one marked."""
-    entries = sorted(decision.result.moves, key=lambda entry: -(entry.mean or 0.0))
-    best = entries[0].mean or 0.0
-    captions = [symbols(words(entry.move)) for entry in entries]
-    widest = max(len(words(entry.move)) for entry in entries)
+def bars_of(values: Mapping[int, float], chosen: int, words: Callable[[int], str]) -> list[BarRow]:
+    """Return a bar for every move with its value, 0 to 1, in the order given and the chosen one marked."""
+    best = max(values.values())
+    widest = max(len(words(move)) for move in values)
     return [
         BarRow(
-            caption=caption,
+            caption=symbols(words(move)),
             caption_width=dp(64) if widest < 6 else dp(112),
-            share=(entry.mean or 0.0) / best if best > 0 else 0.0,
-            value=f"{100 * (entry.mean or 0.0):.1f}",
-            is_marked=entry.move == decision.move,
+            share=value / best if best > 0 else 0.0,
+            value=f"{100 * value:.1f}",
+            is_marked=move == chosen,
         )
-        for entry, caption in zip(entries, captions, strict=True)
+        for move, value in values.items()
     ]
 
 

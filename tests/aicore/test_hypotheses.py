@@ -30,7 +30,10 @@ def test_marginals(name: str) -> None:
         assert abs(drawn[number] / count - chance) <= error + 1e-9, f"hypothesis {number}"
 
 
-@given(st.lists(st.sampled_from([0.0, 1e-300, 1e-9, 0.1, 1.0, 7.0, 1e12]), min_size=1, max_size=40), st.integers(0, 2**64 - 1))
+WEIGHTS = st.sampled_from([0.0, 1e-300, 1e-9, 0.1, 1.0, 7.0, 1e12])
+
+
+@given(st.lists(WEIGHTS, min_size=1, max_size=40), st.integers(0, 2**64 - 1))
 def test_what_is_impossible_is_never_drawn(weights: list[float], seed: int) -> None:
     if not any(weights):
         with pytest.raises(ValueError, match="no hypothesis is possible"):

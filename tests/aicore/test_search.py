@@ -17,12 +17,12 @@ from aicore import (
     Search,
     SearchResult,
 )
+from aicore.advice import Advice, decayed_skew
 from aicore.arithmetic import logarithm_of
 from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, Stopper
-from aicore.knowledge import Knowledge, decayed_skew
+from aicore.loop import deal_and_play_out
 from aicore.player import SearchPlayer
 from aicore.result import Gain, PairedTest
-from aicore.loop import deal_and_play_out
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 
@@ -248,7 +248,7 @@ def test_player_takes_the_better_looking_of_equals() -> None:
         SearchPlayer(
             budget=iterations(400),
             search=InformationSetSearch(skew_decay=1e-6),
-            knowledge=Knowledge(skews=lambda _: {favourite: 1.5}),
+            advise=lambda view, _: Advice(view, skews={favourite: 1.5}),
             doubt=doubt,
         )
         for doubt in (0.0, 100.0)
@@ -379,7 +379,9 @@ def test_decided_cannot_change_the_move() -> None:
     num_decided = 0
     for seed in range(20):
         whole = InformationSetSearch().run(view, budget=iterations(2000), seed=seed)
-        early = InformationSetSearch().run(view, budget=iterations(2000), seed=seed, stoppers=lambda _: [DecidedStopper(2000)])
+        early = InformationSetSearch().run(
+            view, budget=iterations(2000), seed=seed, stoppers=lambda _: [DecidedStopper(2000)]
+        )
         assert early.move == whole.move
         if early.reason == "decided":
             num_decided += 1

@@ -7,7 +7,7 @@ from aicore.budget import DecidedStopper, FakeClock
 from aicore.player import SearchPlayer, spend_all
 from games.spades.game import SPADES
 
-KNOWLEDGE = SPADES.player(stars=5).knowledge
+ADVISE = SPADES.player(stars=5).advise
 
 
 def positions(num_rounds, seed=11):
@@ -23,7 +23,7 @@ def positions(num_rounds, seed=11):
 
 def run(observation, *stoppers, seed=3, clock=None, time_ms=None):
     return InformationSetSearch().run(
-        KNOWLEDGE.root(observation),
+        ADVISE(observation, 1).state,
         budget=Budget(iterations=1000, time_ms=time_ms),
         seed=seed,
         stoppers=stoppers,
@@ -53,7 +53,7 @@ def test_the_tolerance_bounds_what_is_lost():
     losses = []
     for observation in positions(1, seed=12):
         truth = InformationSetSearch().run(
-            KNOWLEDGE.root(observation), budget=Budget(iterations=20_000, time_ms=None, num_bytes=2_000_000), seed=1
+            ADVISE(observation, 1).state, budget=Budget(iterations=20_000, time_ms=None, num_bytes=2_000_000), seed=1
         )
         means = {entry.move: entry.mean for entry in truth.moves}
         whole, early = run(observation), run(observation, DecidedStopper(tolerance=0.0005))
@@ -75,15 +75,15 @@ def test_a_player_stops_when_decided_unless_told_to_spend_all():
     reasons = {"thrifty": set(), "whole": set()}
     used = {"thrifty": 0, "whole": 0}
     players = {
-        "thrifty": SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(time_ms=None)),
-        "whole": SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(time_ms=None), stoppers=spend_all),
+        "thrifty": SearchPlayer(advise=ADVISE, budget=Budget(time_ms=None)),
+        "whole": SearchPlayer(advise=ADVISE, budget=Budget(time_ms=None), stoppers=spend_all),
     }
     for observation in positions(1):
         for name, player in players.items():
             decision = player.choose(observation, seed=5)
             reasons[name].add(decision.reason)
             used[name] += decision.iterations
-    assert reasons["whole"] == {"iterations", "forced"}  # forced: the knowledge leaves one card
+    assert reasons["whole"] == {"iterations", "forced"}  # forced: the advice leaves one card
     assert "decided" in reasons["thrifty"]
     assert used["thrifty"] < 0.8 * used["whole"]
 

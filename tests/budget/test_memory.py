@@ -88,7 +88,7 @@ def test_no_decision_of_a_round_is_above_the_budget():
 
 def test_a_search_asks_for_its_pool_once():
     search = InformationSetSearch()
-    root = five_stars().knowledge.root(next(observations()))
+    root = five_stars().advice_on(next(observations()), seed=1).state
     first = measure(lambda: search.run(root, budget=Budget(time_ms=None)))
     again = measure(lambda: search.run(root, budget=Budget(time_ms=None)))
     assert first.native_kept_bytes > 2500 * 32
@@ -133,7 +133,7 @@ def test_nothing_grows_over_many_decisions():
 
 
 def test_a_budget_that_is_too_small_names_the_minimum():
-    root = five_stars().knowledge.root(next(observations()))
+    root = five_stars().advice_on(next(observations()), seed=1).state
     with pytest.raises(ValueError, match=r"needs at least (\d+) bytes, not 20000") as problem:
         InformationSetSearch().run(root, budget=Budget(num_bytes=20_000))
     minimum = int(str(problem.value).split("at least ")[1].split()[0])
@@ -145,7 +145,7 @@ def test_a_budget_that_is_too_small_names_the_minimum():
 
 def test_a_larger_search_before_does_not_take_the_room_of_a_smaller():
     search = InformationSetSearch()
-    root = five_stars().knowledge.root(next(observations()))
+    root = five_stars().advice_on(next(observations()), seed=1).state
     search.run(root, budget=Budget(num_bytes=500_000, iterations=10_000, time_ms=None))
     result = search.run(root, budget=Budget(time_ms=None))
     assert result.num_bytes <= MAX_BYTES

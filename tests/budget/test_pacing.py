@@ -11,7 +11,7 @@ from aicore.player import SearchPlayer, spend_all
 from games.device.pacing import first_root, measured_cost, pace, typical_roots
 from games.spades.game import SPADES
 
-KNOWLEDGE = SPADES.player(stars=5).knowledge
+ADVISE = SPADES.player(stars=5).advise
 
 
 def played_round(player, seed=4):
@@ -65,7 +65,7 @@ def test_moves_keep_their_time_on_simulated_devices(step_ns):
     clock = FakeClock(step_ns=step_ns)
     cost = CostModel([2.0] * 4)
     player = SearchPlayer(
-        knowledge=KNOWLEDGE, budget=Budget(iterations=500), cost=cost, clock=clock, stoppers=spend_all
+        advise=ADVISE, budget=Budget(iterations=500), cost=cost, clock=clock, stoppers=spend_all
     )
     for _, decision in played_round(player):
         assert decision.time_ms <= 250.0
@@ -78,7 +78,7 @@ def test_a_deadline_on_a_fake_clock_is_exact_and_tells_the_longest_stall(step_ms
     match = SPADES.new_match(seed=4)
     while match.state.phase == "bidding":
         match.apply(3)
-    root = KNOWLEDGE.root(match.observation(match.current_player()))
+    root = ADVISE(match.observation(match.current_player()), 1).state
     clock = FakeClock(step_ns=int(step_ms * 1e6))
     result = InformationSetSearch().run(root, budget=Budget(iterations=1 << 40, time_ms=100.0), clock=clock)
     assert result.reason == "deadline"
@@ -88,7 +88,7 @@ def test_a_deadline_on_a_fake_clock_is_exact_and_tells_the_longest_stall(step_ms
 
 def test_every_move_teaches():
     cost = CostModel([1000.0] * 4)
-    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=500), cost=cost)
+    player = SearchPlayer(advise=ADVISE, budget=Budget(iterations=500), cost=cost)
     used = [decision.iterations for _, decision in played_round(player)]
     assert 150 < used[0] <= 200
     assert cost.num_moves == len(used)
@@ -96,5 +96,5 @@ def test_every_move_teaches():
 
 
 def test_without_a_device_nothing_is_scaled():
-    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=300, time_ms=None), stoppers=spend_all)
+    player = SearchPlayer(advise=ADVISE, budget=Budget(iterations=300, time_ms=None), stoppers=spend_all)
     assert {decision.iterations for _, decision in played_round(player)} == {300}

@@ -9,7 +9,7 @@ from aicore.player import SearchPlayer, stop_when_decided
 from aicore.result import Gain, PairedTest
 from games.spades.game import SPADES
 
-KNOWLEDGE = SPADES.player(stars=5).knowledge
+ADVISE = SPADES.player(stars=5).advise
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def root():
     match = SPADES.new_match(seed=2)
     while match.state.phase == "bidding":
         match.apply(3)
-    return KNOWLEDGE.root(match.observation(match.current_player()))
+    return ADVISE(match.observation(match.current_player()), 1).state
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_forced_move_starts_no_thread(parallel):
         match.apply(3)
     while len(match.legal_moves()) > 1:
         match.apply(match.legal_moves()[0])
-    result = parallel.run(KNOWLEDGE.root(match.observation(match.current_player())))
+    result = parallel.run(ADVISE(match.observation(match.current_player()), 1).state)
     assert result.reason == "forced"
     assert parallel._threads is None
 
@@ -91,7 +91,7 @@ def test_a_suspect_is_proven_by_most_of_the_searches(root, parallel):
     assert proven([found(1, True)], []) == []
     assert proven([found(1, True)], [found(2, False)], [found(1, True)]) == [1]
     assert proven([found(1, True)], [found(2, True)], [found(1, False)]) == []
-    gains = [Gain(move=1, other=2, deals=deals, mean=mean, standard_error=0.1) for deals, mean in ((100, 0.1), (300, 0.2))]
+    gains = [Gain(move=1, other=2, deals=n, mean=mean, standard_error=0.1) for n, mean in ((100, 0.1), (300, 0.2))]
     (merged,) = merged_tests([[found(1, True, gains[0])], [found(1, True, gains[1].reversed())]])
     assert merged.gain(1, 2).deals == 400
     assert merged.gain(1, 2).mean == pytest.approx((100 * 0.1 + 300 * 0.2) / 400)
@@ -122,7 +122,7 @@ def test_a_player_may_use_it(parallel):
     match = SPADES.new_match(seed=2)
     while match.state.phase == "bidding":
         match.apply(3)
-    player = SearchPlayer(knowledge=KNOWLEDGE, search=parallel, budget=Budget(time_ms=None))
+    player = SearchPlayer(advise=ADVISE, search=parallel, budget=Budget(time_ms=None))
     decision = player.choose(match.observation(match.current_player()), seed=3)
     assert decision.move in match.legal_moves()
     assert 0 < decision.iterations <= 2500

@@ -14,7 +14,7 @@ from aicore.thread import NICENESS, SearchThread, lower_priority
 from games.spades.game import SPADES
 from tests.reference.tiny_game import TinyTricks
 
-KNOWLEDGE = SPADES.player(stars=5).knowledge
+ADVISE = SPADES.player(stars=5).advise
 ENDLESS = Budget(iterations=1 << 40, time_ms=None)
 
 
@@ -51,7 +51,7 @@ class Waiting:
 
 
 def test_answers_as_the_player_does(thread, observation):
-    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=300, time_ms=None))
+    player = SearchPlayer(advise=ADVISE, budget=Budget(iterations=300, time_ms=None))
     told = []
     answer = thread.ask(player, observation, seed=9, when_done=told.append)
     decision = answer.result(timeout=10)
@@ -60,7 +60,7 @@ def test_answers_as_the_player_does(thread, observation):
 
 
 def test_a_native_search_stops_within_two_milliseconds(thread, observation):
-    player = SearchPlayer(knowledge=KNOWLEDGE, budget=ENDLESS, stoppers=lambda budget: ())
+    player = SearchPlayer(advise=ADVISE, budget=ENDLESS, stoppers=lambda budget: ())
     delays_ms = []
     for seed in range(15):
         answer = thread.ask(player, observation, seed=seed)
@@ -145,7 +145,7 @@ def test_a_failing_player_tells_and_the_thread_lives_on(thread, observation):
 
     with pytest.raises(RuntimeError, match="out of cards"):
         thread.ask(Failing(), None, seed=0).result(timeout=5)
-    player = SearchPlayer(knowledge=KNOWLEDGE, budget=Budget(iterations=50, time_ms=None))
+    player = SearchPlayer(advise=ADVISE, budget=Budget(iterations=50, time_ms=None))
     assert thread.ask(player, observation, seed=0).result(timeout=10).iterations > 0
 
 

@@ -140,11 +140,11 @@ def test_bids_are_legal_and_end_with_the_auction() -> None:
     for seed in range(50):
         state = DouDizhuState.new(seed)
         while state.phase == "auction":
-            bid = choose_bid(state.observation(state.current_player()), 0)
+            bid = choose_bid(state.observation(state.current_player()))
             assert bid in state.legal_moves()
             state.apply(bid)
         if state.current_player() >= 0:
-            assert choose_bid(state.observation(state.current_player()), 0) is None
+            assert choose_bid(state.observation(state.current_player())) is None
 
 
 def test_a_farmer_can_be_told_to_prefer_the_own_victory() -> None:

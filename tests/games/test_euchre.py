@@ -74,8 +74,8 @@ def hand_of(text: str, *, turned: str, dealer: int) -> EuchreState:
 
 
 def test_orders_up_a_strong_hand_and_passes_a_weak_one() -> None:
-    assert make_trumps(hand_of("JH JD AH AC 9S", turned="TH", dealer=0).observation(1), 1) == 2
-    assert make_trumps(hand_of("9C TC QD 9S TS", turned="TH", dealer=0).observation(1), 1) == PASS
+    assert make_trumps(hand_of("JH JD AH AC 9S", turned="TH", dealer=0).observation(1)) == 2
+    assert make_trumps(hand_of("9C TC QD 9S TS", turned="TH", dealer=0).observation(1)) == PASS
 
 
 def test_discards_a_lone_small_card() -> None:

@@ -68,6 +68,6 @@ def test_queen_of_spades_without_guards_is_passed_first() -> None:
     own = [parse_card(word) for word in text.split()]
     others = [card for card in rest if card not in own]
     state = HeartsState([own, others[:13], others[13:26], others[26:]])
-    move = card_to_pass(state.observation(0), 1)
+    move = card_to_pass(state.observation(0))
     assert move is not None
     assert card_name(move) == "QS"

@@ -79,7 +79,7 @@ def test_bids_what_the_hand_is_worth(hand: str, least: int, most: int) -> None:
     turned = parse_card("5S")
     rest = [card for card in range(64) if card & 15 < 13 and card not in own and card != turned]
     state = OhHellState([rest[:5], own, rest[5:10], rest[10:15]], dealer=0, turned=turned)
-    made = bid(state.observation(1), 1)
+    made = bid(state.observation(1))
     assert made is not None
     assert least <= made <= most
 

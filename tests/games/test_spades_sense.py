@@ -21,7 +21,7 @@ from games.spades.state import BLIND_NIL_MOVE, SpadesState
 from games.table.descriptions import player_from
 
 SUITE = sorted((Path(__file__).parent.parent / "data" / "plausibility").rglob("*.json"))
-PLAYER = "5:iterations=150"     # too few for a hearing, so that nothing is proven against a rule
+PLAYER = "5:iterations=150"     # too few for a paired test, so that nothing is proven against a rule
 JACK = 9
 NUM_ROUNDS = 160
 RULES = (Rules(), Rules(), Rules(high_cards="jokers"), Rules(high_cards="jokers and deuces"), Rules(blind_nil=True))

@@ -1,8 +1,8 @@
 """Two tiny games with hidden moves and secrets, for tests of who sees what.
 
-Penny: player 0 may walk away (0) with a sure 0.6, or dare (1); then player 1 hides a penny heads up (2) or tails up (3),
-of which the other sees only that it was hidden (6), and player 0 calls heads (4) or tails (5): right is worth 1, wrong 0.
-A search that tells the hidden pennies apart believes that it will call right, and dares; it is worth a half.
+Penny: player 0 may walk away (0) with a sure 0.6, or dare (1); then player 1 hides a penny heads up (2) or tails up
+(3), of which the other sees only that it was hidden (6), and player 0 calls heads (4) or tails (5): right is worth 1,
+wrong 0. A search that tells the hidden pennies apart believes that it will call right, and dares; it is worth a half.
 
 Secret: player 0 holds a red or a black card and may show weakness (0), which is worth 0.2, or stake all (1); then
 player 1 calls red (2) or black (3) and wins all if right. An opponent that knows the card in the tree always calls
@@ -58,9 +58,6 @@ class Penny(TwoPlayers):
         if not self.moves:
             return 0
         return -1 if self.moves[0] == 0 or len(self.moves) == 3 else len(self.moves) % 2
-
-    def current_phase(self) -> int:
-        return len(self.moves)
 
     def legal_moves(self) -> list[int]:
         return [] if self.current_player() < 0 else [[0, 1], [2, 3], [4, 5]][len(self.moves)]

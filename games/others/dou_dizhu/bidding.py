@@ -5,6 +5,8 @@ of playout.pyx the landlord won 41% with 5 points before the three cards, 48% wi
 10: from 7 on it pays to be the landlord.
 """
 
+from aicore.advice import Advice
+
 from .combos import RANKS
 from .state import FIRST_BID_MOVE, DouDizhuState
 
@@ -20,7 +22,7 @@ def strength(hand: str) -> int:
     return fours + sum(POINTS.get(card, 0) for card in hand)
 
 
-def choose_bid(observation: DouDizhuState, seed: int) -> int | None:
+def choose_bid(observation: DouDizhuState) -> int | None:
     """Return the bid of the seat to move, None when the auction is over."""
     if observation.phase != "auction":
         return None
@@ -30,9 +32,11 @@ def choose_bid(observation: DouDizhuState, seed: int) -> int | None:
     return move if move in observation.legal_moves() else FIRST_BID_MOVE
 
 
-def explain(observation: DouDizhuState, move: int) -> list[str]:
-    """Return why a bid was made; a play explains itself by its statistics."""
-    if observation.phase != "auction":
-        return []
+def advise(observation: DouDizhuState, seed: int) -> Advice:
+    """Bid by the points of the hand, and say so; play by search, which explains itself by its statistics."""
+    bid = choose_bid(observation)
+    if bid is None:
+        return Advice(observation)
     points = strength(observation.hands[observation.current_player()])
-    return [f"The hand is worth {points} points; from 7 on it pays to be the landlord."]
+    why = f"The hand is worth {points} points; from 7 on it pays to be the landlord."
+    return Advice(observation, move=bid, reasons=[why])

@@ -1,10 +1,9 @@
 """Dou Di Zhu at the table: one deal is a match."""
 
-from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
 from games.table.rounds import RoundGame
 
-from .bidding import choose_bid, explain
+from .bidding import advise
 from .state import AUCTIONS, KICKERS, DouDizhuState
 
 
@@ -63,7 +62,7 @@ DOU_DIZHU = RoundGame(
     new=DouDizhuState.new,
     num_players=(3,),
     rules={"kickers": KICKERS, "auction": AUCTIONS, "spring": (True, False)},
-    knowledge=Knowledge(policy=choose_bid, explain=explain),
+    advise=advise,
     search=new_search,
     words=Words(),
 )

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from aicore.cards import card_symbol, mixed_seed
-from aicore.knowledge import Knowledge
 from games.table.trick_match import TrickGame, TrickMatch
 
-from .making import make_trumps
+from .making import advise
 from .state import WORDS, EuchreState
 
 
@@ -67,5 +66,5 @@ EUCHRE = TrickGame(
     title="Euchre",
     num_players=(4,),
     match=EuchreMatch,
-    knowledge=Knowledge(policy=make_trumps),
+    advise=advise,
 )

@@ -6,6 +6,7 @@ a ruff. A partner is good for about one trick and a half.
 
 from collections.abc import Collection
 
+from aicore.advice import Advice
 from aicore.arithmetic import added
 
 from .state import ALONE, DISCARDING, GOING_ALONE, ORDERING, PARTNER, PASS, EuchreState, euchre_strength, euchre_suit
@@ -55,7 +56,7 @@ def ordering_value(observation: EuchreState, seat: int) -> float:
     return hand_value(hand, trump) + (bonus if (seat - observation.dealer) % 2 == 0 else -bonus)
 
 
-def make_trumps(observation: EuchreState, seed: int) -> int | None:
+def make_trumps(observation: EuchreState) -> int | None:
     """Return what to say or discard, or None once the play has begun."""
     if observation.phase != "before":
         return None
@@ -71,3 +72,8 @@ def make_trumps(observation: EuchreState, seed: int) -> int | None:
     suits = [move for move in moves if move != PASS]
     best = max(suits, key=lambda suit: hand_value(hand, suit))
     return best if PASS not in moves or hand_value(hand, best) >= TO_NAME else PASS
+
+
+def advise(observation: EuchreState, seed: int) -> Advice:
+    """Make trumps by rule, play by search."""
+    return Advice(observation, move=make_trumps(observation))

@@ -3,12 +3,11 @@
 from typing import Any
 
 from aicore.cards import mixed_seed
-from aicore.knowledge import Knowledge
 from aicore.search import InformationSetSearch, Search
 from games.table import CardView, SeatView
 from games.table.rounds import RoundGame, RoundMatch
 
-from .knowledge import with_likely_cards, worth_searching
+from .knowledge import advise
 from .melds import deadwood_of, melds_of
 from .state import DECK, GinState, card_name
 
@@ -128,7 +127,7 @@ GIN_RUMMY = RoundGame(
     title="Gin Rummy",
     new=GinState.new,
     num_players=(2,),
-    knowledge=Knowledge(root=with_likely_cards, moves=worth_searching),
+    advise=advise,
     search=new_search,
     words=Words(),
     rules={"target_points": TARGETS},

@@ -1,5 +1,6 @@
 """What is known about Gin Rummy before any search: discards worth a thought, cards that the other may hold."""
 
+from aicore.advice import Advice
 from aicore.arithmetic import exponential
 
 from .melds import deadwood_of
@@ -47,6 +48,6 @@ def likely_cards(observation: GinState) -> dict[int, float]:
     return weights
 
 
-def with_likely_cards(observation: GinState) -> GinState:
-    """Return the observation to be searched, with what the other player has shown."""
-    return observation.weighted(likely_cards(observation))
+def advise(observation: GinState, seed: int) -> Advice:
+    """Search the discards worth a thought, with what the other player has shown."""
+    return Advice(observation.weighted(likely_cards(observation)), moves=worth_searching(observation))

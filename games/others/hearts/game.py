@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from aicore.knowledge import Knowledge
 from games.table.trick_match import TrickGame, TrickMatch, plural
 
-from .passing import card_to_pass
+from .passing import advise
 from .state import ALL_POINTS, DIRECTIONS, HeartsState, round_points
 
 WORDS = {1: "to the left", 2: "across", 3: "to the right"}
@@ -60,5 +59,5 @@ HEARTS = TrickGame(
     title="Hearts",
     num_players=(4,),
     match=HeartsMatch,
-    knowledge=Knowledge(policy=card_to_pass),
+    advise=advise,
 )

@@ -6,6 +6,7 @@ suit the more so the shorter the suit; getting rid of a suit is worth something,
 
 from collections.abc import Collection
 
+from aicore.advice import Advice
 from aicore.cards import parse_card
 
 from .state import NUM_PASSED, QUEEN_OF_SPADES, HeartsState
@@ -34,7 +35,7 @@ def danger(card: int, hand: Collection[int]) -> float:
     return 1.3 * rank + 4.0 * shortness - 2.0 * smaller
 
 
-def card_to_pass(observation: HeartsState, seed: int) -> int | None:
+def card_to_pass(observation: HeartsState) -> int | None:
     """Return the next card to lay aside, or None once the play has begun."""
     if observation.phase != "before":
         return None
@@ -42,3 +43,8 @@ def card_to_pass(observation: HeartsState, seed: int) -> int | None:
     hand = observation.hands[seat]
     left = observation.legal_moves()
     return max(left, key=lambda card: (danger(card, hand), card))
+
+
+def advise(observation: HeartsState, seed: int) -> Advice:
+    """Pass by rule, play by search."""
+    return Advice(observation, move=card_to_pass(observation))

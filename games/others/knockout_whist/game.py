@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from aicore.cards import card_symbol, mixed_seed
-from aicore.knowledge import Knowledge
 from games.table.trick_match import TrickGame, TrickMatch
 
 from .state import FIRST_HAND, NOBODY, SUIT_NAMES, WhistState
@@ -84,5 +83,4 @@ KNOCKOUT_WHIST = TrickGame(
     title="Knockout Whist",
     num_players=(2, 3, 4, 5, 6, 7),
     match=WhistMatch,
-    knowledge=Knowledge(),
 )

@@ -9,6 +9,7 @@ and 1 to 9 cards; what is left unexplained is a standard deviation of 0.3 tricks
 from collections.abc import Collection
 from typing import NamedTuple
 
+from aicore.advice import Advice
 from aicore.arithmetic import power
 
 from .state import OhHellState
@@ -57,9 +58,14 @@ def expected_tricks(observation: OhHellState) -> float:
     )
 
 
-def bid(observation: OhHellState, seed: int) -> int | None:
+def bid(observation: OhHellState) -> int | None:
     """Return the legal bid nearest to what the hand is worth, or None once the play has begun."""
     if observation.phase != "before":
         return None
     wanted = expected_tricks(observation)
     return min(observation.legal_moves(), key=lambda choice: (abs(choice - wanted), choice))
+
+
+def advise(observation: OhHellState, seed: int) -> Advice:
+    """Bid by rule, play by search."""
+    return Advice(observation, move=bid(observation))

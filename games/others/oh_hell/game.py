@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from aicore.cards import card_symbol, mixed_seed
-from aicore.knowledge import Knowledge
 from games.table.trick_match import TrickGame, TrickMatch
 
-from .bidding import bid
+from .bidding import advise
 from .state import OhHellState
 
 # Cards in the largest hand, by number of players.
@@ -80,5 +79,5 @@ OH_HELL = TrickGame(
     title="Oh Hell",
     num_players=(3, 4, 5, 6, 7),
     match=OhHellMatch,
-    knowledge=Knowledge(policy=bid),
+    advise=advise,
 )
