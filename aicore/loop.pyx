@@ -21,7 +21,6 @@ from .budget.memory cimport give_back, object_bytes, take_block
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
 from .game cimport MAX_PLAYERS, RANDOM_MOVES, GameState, Playout
 from .paired_test cimport (
-    MAX_TESTED,
     MAX_TESTS,
     PROVEN,
     REFUTED,
