@@ -7,8 +7,8 @@ from kivy.factory import Factory
 
 from games.table.catalogue import GAMES, load_game
 
-from ..game_session import DEFAULT_STARS
-from ..session import GAME
+from ..session import DEFAULT_STARS
+from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Words
