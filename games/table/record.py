@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .match import Match
 
-VERSION = 2
+VERSION = 1
 KEYS = ("game", "version", "seed", "num_players", "rules", "moves")
 
 

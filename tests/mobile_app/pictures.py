@@ -72,7 +72,7 @@ class Camera:
         self.take("new_game")
         self.end_of("new_game")
         app.screen("new_game").choose_character(2)
-        self.take("guests")
+        self.take("characters")
         self.leave()
         self.spades()
         self.blind_nil()
