@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +17,7 @@ from games.table.record import KEYS
 from tests.games.hider_game import GAME as HIDER
 from tests.games.hider_game import Hiding
 
+DATA = Path(__file__).parent.parent / "data"
 HIDER_FILE = str(Path(__file__).with_name("hider_game.py"))
 
 
@@ -45,6 +47,24 @@ def test_every_game_has_the_same_shape_of_record_and_replays_from_it(name: str) 
         assert (again.standing(), again.num_rounds) == (match.standing(), match.num_rounds)
         assert again.round_figures() == match.round_figures()
         assert again.picture(None) == match.picture(None)
+
+
+def course(name: str) -> str:
+    """Return a digest of a match drawn by its own seeds: who moves, what and with which seed, and what is told."""
+    match, digest = load_game(name).new_match(seed=11), sha256()
+    for _ in range(400):
+        seat = match.current_player()
+        if seat < 0:
+            break
+        seed, moves = match.decision_seed(), match.legal_moves()
+        move = moves[seed % len(moves)]
+        digest.update(f"{seat} {seed} {match.move_name(move)} {match.apply(move)}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def test_deals_and_seeds_stay_as_they_are() -> None:
+    golden = json.loads((DATA / "match_courses.json").read_text(encoding="utf-8"))
+    assert {name: course(name) for name in GAMES} == golden
 
 
 DAMAGES: list[tuple[Any, str]] = [
@@ -228,3 +248,8 @@ def test_rules_write_what_differs_and_read_it_again() -> None:
     assert Options().as_json() == {}
     with pytest.raises(ValueError, match="the rules are fixed"):
         Rules.from_json({"points": 1})
+
+
+if __name__ == "__main__":      # writes the golden file anew, when deals or seeds were meant to change
+    courses = {name: course(name) for name in GAMES}
+    (DATA / "match_courses.json").write_text(json.dumps(courses, indent=1) + "\n", encoding="utf-8")
