@@ -135,7 +135,10 @@ class Tally:
 
     def paired_interval(self) -> tuple[float, float]:
         """Return the 95% interval of the share over deals: the two games of a deal depend on each other."""
-        low, high = mean_interval(self._shares_of_pairs())
+        shares = self._shares_of_pairs()
+        if self.share in (0.0, 1.0):        # deals all won or all lost show no spread: count them
+            return clopper_pearson(sum(shares), len(shares))
+        low, high = mean_interval(shares)
         return max(low, 0.0), min(high, 1.0)
 
     def clopper_pearson_interval(self) -> tuple[float, float]:

@@ -8,6 +8,7 @@ import pytest
 
 from aicore.player import SearchPlayer
 from games.command.main import main
+from games.compare.statistics import clopper_pearson
 from games.compare.tournament import Plan, Played, Tally, play_pairs
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from
@@ -166,3 +167,4 @@ def test_the_paired_interval_knows_that_a_deal_is_played_twice() -> None:
     assert by_players.paired_interval()[0] < by_players.clopper_pearson_interval()[0]
     low, high = Tally(plan, [(won, won)] * 9 + [(won, lost)]).paired_interval()
     assert low < 0.95 < high <= 1.0
+    assert Tally(plan, [(won, won)] * 5).paired_interval() == clopper_pearson(5, 5)

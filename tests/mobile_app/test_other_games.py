@@ -157,6 +157,17 @@ def test_a_player_decides_the_same_before_and_after_a_restart(storage: Storage) 
     assert again.question()(Cancel()).move == session.question()(Cancel()).move
 
 
+def test_more_than_four_sit_at_the_table_of_text(hand: Hand) -> None:
+    session = Session.start(hand.app.storage, game="oh_hell", seed=4, seats=[{"stars": 1}] * 5)
+    hand.app.open_game(session)
+    assert hand.app.screens.current == "plain_table"
+    table = hand.app.screens.current_screen
+    for _ in range(3):
+        hand.until(lambda: is_own(hand, table))
+        table.make_move(session.legal()[0])
+    assert {entry.seat for entry in session.taken} == set(range(6))
+
+
 def test_a_match_that_breaks_the_rules_is_refused(storage: Storage) -> None:
     session = begin_game(storage, "hearts", seed=1)
     storage.add_move(session.match_id, 0, 999)
