@@ -13,7 +13,8 @@ from games.spades.state import SpadesState
 from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
-from .session import GAME, HUMAN, Session
+from .session import HUMAN
+from .spades_session import GAME, SpadesSession
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
@@ -41,7 +42,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """The last decision of a guest, made again with the cards that it cannot see dealt anew."""
+    """The last decision of a player, made again with the cards that it cannot see dealt anew."""
 
     seat: int
     move: int                                           # what was played
@@ -65,7 +66,7 @@ def beliefs(root: SpadesState, *, seed: int) -> dict[int, tuple[float, float, fl
     return {card: (a / NUM_DEALS, b / NUM_DEALS, c / NUM_DEALS, d / NUM_DEALS) for card, (a, b, c, d) in counts.items()}
 
 
-def hint_question(session: Session) -> Callable[[Cancel], Hint]:
+def hint_question(session: SpadesSession) -> Callable[[Cancel], Hint]:
     """Return the question what the person should do; the person is to move."""
     observation = session.match.observation(HUMAN)
     seed = session.advice_seed()
@@ -81,7 +82,7 @@ def hint_question(session: Session) -> Callable[[Cancel], Hint]:
     return think
 
 
-def own_decisions(session: Session, round_number: int) -> list[int]:
+def own_decisions(session: SpadesSession, round_number: int) -> list[int]:
     """Return the numbers of the person's moves in a round that were a choice."""
     return [
         number
@@ -90,7 +91,7 @@ def own_decisions(session: Session, round_number: int) -> list[int]:
     ]
 
 
-def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
+def check_question(session: SpadesSession, number: int) -> Callable[[Cancel], Check]:
     """Return the question what the adviser would have done instead of move `number`."""
     match = session.match_at(number)
     observation, seed = match.observation(HUMAN), mixed_seed(match.decision_seed(), 1)
@@ -119,18 +120,18 @@ def worst(checks: Sequence[Check]) -> list[Check]:
     return sorted(differing, key=lambda check: -(check.loss if check.loss is not None else 0.02))
 
 
-def proof_question(session: Session) -> Callable[[Cancel], Proof] | None:
-    """Return the question whether the last guest's decision depends on hidden cards; None before there is one."""
+def proof_question(session: SpadesSession) -> Callable[[Cancel], Proof] | None:
+    """Return the question whether the last player's decision depends on hidden cards; None before there is one."""
     numbers = [number for number, entry in enumerate(session.taken) if entry.seat != HUMAN and entry.num_legal > 1]
     if not numbers:
         return None
     match = session.match_at(numbers[-1])
     seat = session.taken[numbers[-1]].seat
-    mind, seed = steadied(session.minds[seat], session.taken[numbers[-1]].iterations), match.decision_seed()
+    player, seed = steadied(session.players[seat], session.taken[numbers[-1]].iterations), match.decision_seed()
 
     def think(cancel: Cancel) -> Proof:
         states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
-        moves = [mind.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
+        moves = [player.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
         return Proof(
             seat=seat,
             move=session.taken[numbers[-1]].move,

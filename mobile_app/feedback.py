@@ -48,17 +48,13 @@ class Feedback:
 
     def moved(self, step: Step) -> None:
         """A bid or card was made."""
-        self.played(step.seat, is_card=step.phase != "bidding")
-
-    def played(self, seat: int, *, is_card: bool) -> None:
-        """A seat has made a move in any game."""
-        if seat == HUMAN and self.settings().haptics:
+        if step.seat == HUMAN and self.settings().haptics:
             tick()
-        self.play("card" if is_card else "bid")
+        self.play("card" if step.was_card else "bid")
 
     def trick_taken(self, step: Step) -> None:
         """A trick was collected."""
-        if step.trick_winner in (0, 2):
+        if step.taken is not None and step.taken.winner in (0, 2):
             self.play("trick")
 
     def match_over(self, is_won: bool) -> None:

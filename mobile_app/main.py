@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 if not __package__:      # Android runs this file on its own
     __package__ = import_module("standalone").start("mobile_app")
@@ -19,25 +19,29 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from aicore import Cancel
+from games.table.catalogue import load_game
 
 from . import STARTED
 from .ai_worker import AiWorker
 from .device import is_android, safe_insets, share, system_is_dark
 from .feedback import Feedback
-from .game_session import GameSession
 from .pacemaker import Findings, Pacemaker
+from .roster import seat_entries, seat_entry
 from .screens.home import HomeScreen
 from .screens.pages import make_page
 from .screens.table import TableScreen
-from .session import GAME, Session, UnplayableMatchError
+from .session import Session, UnplayableMatchError
 from .settings import changed, read_settings
+from .spades_session import GAME, SpadesSession
 from .storage import Storage, StoredMatch
 from .strings import text
-from .table_session import TableSession
+from .table_layout import PLACES
 from .theme import THEME
 from .widgets.card_face import forget_textures
 from .widgets.felt import forget_cloth
 from .widgets.sheet import Sheet
+
+AnySession = TypeVar("AnySession", bound=Session)
 
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
@@ -194,56 +198,61 @@ class SpadesApp(App):
 
     def start_match(self, *, seed: int, rules: dict[str, Any], seats: list[Any]) -> None:
         """Begin a match and go to the table."""
-        session = Session.start(self.storage, seed=seed, rules=rules, seats=seats, pace=self.pacemaker.pace)
-        self.open_table(session)
+        entries = [seat_entry(character) for character in seats]
+        self.open_table(
+            SpadesSession.start(
+                self.storage, game=GAME, seed=seed, rules=rules, seats=entries, pace=self.pacemaker.pace
+            )
+        )
 
     def continue_match(self) -> None:
-        """Go on with the unfinished match; one that cannot be read is closed, kept and told about."""
+        """Go on with the unfinished match."""
         stored = self.storage.running_match(GAME)
         if stored is None:
             return
         if self.table.session is not None and self.table.session.match_id == stored.match_id:
             self.go("table")
             return
-        try:
-            session = Session(self.storage, stored, pace=self.pacemaker.pace)
-        except (UnplayableMatchError, ValueError) as problem:
-            self.refuse(stored, problem)
-            return
-        self.open_table(session)
+        session = self.resumed(SpadesSession, stored)
+        if session is not None:
+            self.open_table(session)
 
     def start_game(self, game: str, stars: int) -> None:
         """Begin a match of another game and go to its table."""
         self.find_pace(game)
-        seed = self.draw_seed()
-        self.open_game(GameSession.start(self.storage, game=game, seed=seed, stars=stars, pace=self.pacemaker.pace))
+        seats = seat_entries(load_game(game), stars)
+        self.open_game(
+            Session.start(self.storage, game=game, seed=self.draw_seed(), seats=seats, pace=self.pacemaker.pace)
+        )
 
     def continue_game(self, game: str) -> None:
-        """Go on with the unfinished match of another game; one that cannot be read is closed, kept and told about."""
+        """Go on with the unfinished match of another game."""
         stored = self.storage.running_match(game)
         if stored is None:
             return
         self.find_pace(game)
-        try:
-            session = GameSession(self.storage, stored, pace=self.pacemaker.pace)
-        except (UnplayableMatchError, ValueError) as problem:
-            self.refuse(stored, problem)
-            return
-        self.open_game(session)
+        session = self.resumed(Session, stored)
+        if session is not None:
+            self.open_game(session)
 
-    def open_game(self, session: GameSession) -> None:
+    def open_game(self, session: Session) -> None:
         """Show a session of another game at the table that suits it."""
-        name = "card_table" if session.card_view() is not None else "plain_table"
+        has_seats = session.match.num_players in PLACES
+        name = "card_table" if has_seats and session.card_view() is not None else "plain_table"
         if self.screens.current in ("card_table", "plain_table"):
             self.go_back()
         self.screen(name).session = None          # nothing of an earlier match is to go on
         self.go(name)
         self.screen(name).open(session)
 
-    def refuse(self, stored: StoredMatch, problem: Exception) -> None:
-        """Close a match that cannot be read; it is kept, and told about."""
-        self.storage.end_match(stored.match_id, "unreadable")
-        self.show_message(text("message.match"), text("message.match_words", problem=problem))
+    def resumed(self, kind: type[AnySession], stored: StoredMatch) -> AnySession | None:
+        """Return the session of a stored match; one that cannot be read is closed, kept and told about."""
+        try:
+            return kind(self.storage, stored, pace=self.pacemaker.pace)
+        except (UnplayableMatchError, ValueError) as problem:
+            self.storage.end_match(stored.match_id, "unreadable")
+            self.show_message(text("message.match"), text("message.match_words", problem=problem))
+            return None
 
     def find_pace(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
         """Find out how fast the game's players think here, when nobody waits for them; `found` is told."""
@@ -265,17 +274,17 @@ class SpadesApp(App):
 
         self.worker.when_idle(save, failed=self.show_failure)
 
-    def open_table(self, session: Session) -> None:
+    def open_table(self, session: SpadesSession) -> None:
         """Show a session."""
         self.go("table")
         self.table.open(session)
 
-    def open_check(self, session: Session, round_number: int) -> None:
+    def open_check(self, session: SpadesSession, round_number: int) -> None:
         """Compare the person's play of a round with the adviser's."""
         self.go("check")
         self.screen("check").open(session, round_number)
 
-    def open_replay(self, session: Session, round_number: int) -> None:
+    def open_replay(self, session: SpadesSession, round_number: int) -> None:
         """Show a round again with all hands open."""
         self.go("replay")
         self.screen("replay").open(session, round_number)
@@ -284,21 +293,18 @@ class SpadesApp(App):
         """Show the last finished round of a match that was played earlier; others can be chosen there."""
         session = self.table.session
         if session is None or session.match_id != match_id:
-            try:
-                session = Session(self.storage, self.storage.match(match_id), pace=self.pacemaker.pace)
-            except (UnplayableMatchError, ValueError) as problem:
-                self.show_message(text("message.match"), text("message.match_words", problem=problem))
-                return
-        self.open_replay(session, max(0, len(session.match.rounds) - 1))
+            session = self.resumed(SpadesSession, self.storage.match(match_id))
+        if session is not None:
+            self.open_replay(session, max(0, session.match.num_rounds - 1))
 
-    def open_report(self, session: Session) -> None:
+    def open_report(self, session: SpadesSession) -> None:
         """Write a report about a play."""
         self.go("report")
         self.screen("report").open(session)
 
-    def export_record(self, session: TableSession[Any]) -> None:
+    def export_record(self, session: Session) -> None:
         """Share the record of the match, or write it to a file."""
-        self.share_document(f"{session.game_name}-record", session.match.record())
+        self.share_document(f"{session.game.name}-record", session.match.record())
 
     def share_document(self, name: str, document: dict[str, Any]) -> Path:
         """Share a document; elsewhere than on Android tell where the file is."""

@@ -6,23 +6,24 @@ from typing import Any
 from games.spades.deck import deck_for
 
 from .device import device_facts
-from .session import HUMAN, Session
+from .session import HUMAN
 from .settings import Settings
+from .spades_session import SpadesSession
 
 REPORT_VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A move of a guest that can be reported."""
+    """A move of a player that can be reported."""
 
     number: int
     seat: int
     name: str             # as people read it
 
 
-def recent_plays(session: Session, limit: int = 6) -> list[Play]:
-    """Return the guests' last moves, the newest first."""
+def recent_plays(session: SpadesSession, limit: int = 6) -> list[Play]:
+    """Return the players' last moves, the newest first."""
     plays = []
     for number in range(session.num_moves - 1, -1, -1):
         entry = session.taken[number]
@@ -33,7 +34,7 @@ def recent_plays(session: Session, limit: int = 6) -> list[Play]:
     return plays
 
 
-def move_words(session: Session, number: int) -> str:
+def move_words(session: SpadesSession, number: int) -> str:
     """Return move `number` of the match as people read it: a card with its suit, or a bid."""
     state = session.match_at(number).state
     move = session.taken[number].move
@@ -42,11 +43,11 @@ def move_words(session: Session, number: int) -> str:
     return deck_for(session.rules).symbol(move)
 
 
-def report(session: Session, number: int, *, comment: str, settings: Settings) -> dict[str, Any]:
+def report(session: SpadesSession, number: int, *, comment: str, settings: Settings) -> dict[str, Any]:
     """Return the report of move `number`; its position is what the seat saw, and nothing else."""
     match = session.match_at(number)
     seat = session.taken[number].seat
-    guest = session.guests[seat]
+    player = session.players[seat]
     return {
         "report": REPORT_VERSION,
         "game": "spades",
@@ -55,17 +56,17 @@ def report(session: Session, number: int, *, comment: str, settings: Settings) -
         "played": match.move_name(session.taken[number].move),
         "decision_seed": match.decision_seed(),
         "iterations": session.taken[number].iterations,
-        "ai": {"name": guest.name, "key": guest.key, "stars": guest.stars} | configuration(session, seat),
+        "ai": {"name": player.name, "stars": player.stars} | configuration(session, seat),
         "settings": settings.as_json(),
         "device": device_facts(),
         "record": session.match.record(),
     }
 
 
-def configuration(session: Session, seat: int) -> dict[str, Any]:
-    """Return what the guest's search is set to."""
-    mind = session.minds[seat]
-    budget, search = getattr(mind, "budget", None), getattr(mind, "search", None)
+def configuration(session: SpadesSession, seat: int) -> dict[str, Any]:
+    """Return what the player's search is set to."""
+    player = session.players[seat]
+    budget, search = getattr(player, "budget", None), getattr(player, "search", None)
     found: dict[str, Any] = {}
     if budget is not None:
         found["budget"] = {

@@ -1,141 +1,267 @@
-"""A match of Spades between one person (seat 0) and three guests, with its rounds on disk. No Kivy here."""
+"""A match of any game between one person (seat 0) and players, on disk before it is on the screen. No Kivy here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-from games.spades.match import SpadesMatch
-from games.spades.rules import Rules
-from games.spades.scoring import RoundScore
-from games.spades.state import LOOK_MOVE
+from aicore import Cancel
+from aicore.cards import mixed_seed
+from aicore.player import Decision, Player
+from games.table import CardView, Match, TakenTrick
+from games.table.adviser import Adviser, Counsel
+from games.table.catalogue import load_game
 
-from .roster import Guest, guest_at, player_of, seat_entry
 from .storage import Storage, StoredMatch
-from .table_session import HUMAN, Pace, TableSession, Taken, UnplayableMatchError, close_running, unpaced
 
-__all__ = ["GAME", "HUMAN", "Session", "Step", "Taken", "UnplayableMatchError"]
+HUMAN = 0
+DEFAULT_STARS = 3
+Pace = Callable[[Player, str], None]      # makes a player of the game keep its time on this device
 
-GAME = "spades"
-LOOK = LOOK_MOVE                  # the bid that is none: to see the own cards instead of bidding blind nil
-DISPLAY_SUITS = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
+
+def unpaced(player: Player, game: str) -> None:
+    """Leave the player as it is."""
+
+
+class UnplayableMatchError(Exception):
+    """The stored moves do not make a match under the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A move of the record, and what followed from it; iterations: of its search, None if there was none."""
+
+    seat: int
+    move: int
+    name: str
+    num_legal: int
+    round_number: int
+    iterations: int | None
+    is_card: bool             # a card from the hand
+    told: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One move and what it brought about; `trick` is the full trick that the card completed."""
+    """One move and what it brought about."""
 
     seat: int
     move: int
-    phase: str                                          # of the move: bidding, passing, playing
-    trick: tuple[tuple[int, int], ...] = ()
-    trick_winner: int | None = None
-    round_scores: tuple[RoundScore, RoundScore] | None = None
-    is_match_over: bool = False
+    was_card: bool
+    told: tuple[str, ...]
+    taken: TakenTrick | None          # the trick that the move completed
+    has_round_ended: bool
+    is_match_over: bool
 
 
-class Session(TableSession[SpadesMatch]):
+class Session:
     """The match on the table; `play` and `undo` are the only ways to change it."""
+
+    match: Match
 
     def __init__(self, storage: Storage, stored: StoredMatch, *, pace: Pace = unpaced) -> None:
         """Bring the stored match to where it was left; UnplayableMatchError when that cannot be."""
-        self.rules = Rules.from_json(stored.rules)
-        self.guests: dict[int, Guest] = {
-            seat: guest_at(entry) for seat, entry in enumerate(stored.players) if not entry.get("human")
+        self.storage = storage
+        self.pace = pace
+        self.game = load_game(stored.game)
+        self.stored = stored
+        self.match_id = stored.match_id
+        self.seed = stored.seed
+        self.players = {
+            seat: self.player_at(seat) for seat, entry in enumerate(stored.players) if not entry.get("human")
         }
-        self.minds = {seat: player_of(entry) for seat, entry in self.guests.items()}
-        super().__init__(storage, stored, pace=pace)
-        # A kill may have come between the last card of a round and its row.
-        for number in range(len(self.match.rounds)):
-            self._write_round(number)
-        self._write_end()
+        self.match = self.new_match()
+        self.taken: list[Taken] = []
+        try:
+            for move, iterations in zip(stored.moves, stored.iterations, strict=True):
+                self.follow(move, iterations)
+        except ValueError as problem:
+            raise UnplayableMatchError(str(problem)) from problem
+        self.write_results(0)           # a kill may have come between the last move of a round and its row
 
     @classmethod
     def start(
-        cls, storage: Storage, *, seed: int, rules: Mapping[str, Any], seats: Sequence[Guest], pace: Pace = unpaced
-    ) -> "Session":
-        """Begin a match with the guests at seats 1, 2 and 3; an unfinished one is closed as abandoned."""
-        Rules.from_json(rules)
-        close_running(storage, GAME)
-        players = [{"human": True}, *(seat_entry(entry) for entry in seats)]
-        return cls(storage, storage.add_match(game=GAME, seed=seed, rules=rules, players=players), pace=pace)
+        cls,
+        storage: Storage,
+        *,
+        game: str,
+        seed: int,
+        seats: Sequence[Mapping[str, Any]],
+        rules: Mapping[str, Any] | None = None,
+        pace: Pace = unpaced,
+    ) -> Self:
+        """Begin a match with those at seats 1, 2, ... as the storage keeps them; an unfinished one is abandoned."""
+        load_game(game).new_match(seed=seed, rules=rules, num_players=1 + len(seats))
+        while (running := storage.running_match(game)) is not None:
+            storage.end_match(running.match_id, "abandoned")
+        players = [{"human": True}, *map(dict, seats)]
+        return cls(storage, storage.add_match(game=game, seed=seed, rules=rules or {}, players=players), pace=pace)
 
-    def new_match(self) -> SpadesMatch:
-        """Return the match before its first bid."""
-        return SpadesMatch(seed=self.seed, rules=self.rules)
+    # What a game's own session may fill in
 
-    def num_rounds(self) -> int:
-        """Return how many rounds are finished."""
-        return len(self.match.rounds)
+    def player_at(self, seat: int) -> Player:
+        """Return who plays at a seat."""
+        return self.game.player(stars=int(self.stored.players[seat].get("stars", DEFAULT_STARS)))
+
+    def is_card(self, move: int) -> bool:
+        """Return whether a legal move of the position is a card of the hand."""
+        view = self.match.card_view(self.match.current_player())
+        return view is not None and view.is_playing_cards and move in view.hand
+
+    def round_summary(self, number: int) -> Mapping[str, Any] | None:
+        """Return what is stored of a finished round (from 0); None for nothing."""
+        return None
+
+    def undo_target(self) -> int | None:
+        """Return the number of the person's last move that was a choice."""
+        for number in range(len(self.taken) - 1, -1, -1):
+            if self.taken[number].seat == HUMAN and self.taken[number].num_legal > 1:
+                return number
+        return None
 
     # What is on the table
 
-    def seat_name(self, seat: int) -> str:
-        """Return the guest's name; empty for the person."""
-        return self.guests[seat].name if seat in self.guests else ""
+    def new_match(self) -> Match:
+        """Return the match before its first move."""
+        return self.game.new_match(
+            seed=self.seed, rules=self.stored.rules, num_players=len(self.stored.players)
+        )
 
-    def hand(self) -> list[int]:
-        """Return the person's cards as they are held: spades, hearts, clubs, diamonds, the highest first."""
-        return in_order(self.match.state.hands[HUMAN])
+    @property
+    def stars(self) -> int:
+        """The stars of the first of the others."""
+        return int(self.stored.players[1].get("stars", DEFAULT_STARS))
+
+    def legal(self) -> list[int]:
+        """Return the person's legal moves; none while another seat is to move."""
+        return self.match.legal_moves() if self.match.current_player() == HUMAN else []
+
+    def card_view(self) -> CardView | None:
+        """Return the person's view as a table of cards, if the game has one."""
+        return self.match.card_view(HUMAN)
+
+    @property
+    def num_moves(self) -> int:
+        """Moves of the match so far."""
+        return len(self.taken)
+
+    def moves(self) -> list[int]:
+        """Return all moves of the match so far."""
+        return [entry.move for entry in self.taken]
 
     def first_move_of_round(self, round_number: int) -> int:
         """Return how many moves were made before the round (from 0) began."""
         return sum(entry.round_number < round_number for entry in self.taken)
 
+    def match_at(self, num_moves: int) -> Any:
+        """Return the match as it stood after so many moves."""
+        match = self.new_match()
+        for entry in self.taken[:num_moves]:
+            match.apply(entry.move)
+        return match
+
+    def story(self, num_sentences: int) -> list[str]:
+        """Return what happened last, the newest last: what was said or moved, and what followed from it.
+
+        Cards are left out: those that everybody may see are seen on the table.
+        """
+        told: list[str] = []
+        for entry in self.taken[-num_sentences:]:
+            told += [*self.said(entry), *entry.told]
+        return told[-num_sentences:]
+
+    def said(self, entry: Taken) -> list[str]:
+        """Return a move that is no card as a sentence, none for a card."""
+        return [] if entry.is_card else [f"{self.match.seat_name(entry.seat)}: {entry.name}"]
+
+    def said_since(self) -> list[str]:
+        """Return what the others have said since the person's last move, the newest last."""
+        last = max((number for number, entry in enumerate(self.taken) if entry.seat == HUMAN), default=-1)
+        return [sentence for entry in self.taken[last + 1 :] for sentence in self.said(entry)]
+
+    # Thinking
+
+    def question(self) -> Callable[[Cancel], Decision]:
+        """Return what the worker is to answer for the player who is to move."""
+        seat = self.match.current_player()
+        player, observation, seed = self.players[seat], self.match.observation(seat), self.match.decision_seed()
+
+        def think(cancel: Cancel) -> Decision:
+            self.pace(player, self.game.name)
+            return player.choose(observation, seed=seed, cancel=cancel)
+
+        return think
+
+    def hint_question(self) -> Callable[[Cancel], Counsel]:
+        """Return the question what the person should do; the person is to move."""
+        adviser, observation, seed = Adviser(self.game), self.match.observation(HUMAN), self.advice_seed()
+
+        def think(cancel: Cancel) -> Counsel:
+            self.pace(adviser.player, self.game.name)
+            return adviser.consult(observation, seed=seed, cancel=cancel)
+
+        return think
+
+    def advice_seed(self) -> int:
+        """Return the seed for hints: not the one that the players think with."""
+        return mixed_seed(self.match.decision_seed(), 1)
+
     # Changes
 
-    def undo_target(self) -> int | None:
-        """Return the number of the person's last move that was a choice; cards once seen cannot be unseen."""
-        target = super().undo_target()
-        return None if target is not None and self.taken[target].move == LOOK else target
-
-    def play(self, move: int, *, iterations: int | None = None) -> Step:
-        """Write the move to disk, then make it; ValueError when it is not legal."""
-        match = self.match
-        seat, phase, state = match.current_player(), match.state.phase, match.state
-        trick = (*state.trick, (seat, move)) if phase == "playing" else ()
-        num_rounds = len(match.rounds)
-        self.write_and_follow(move, iterations)
-        has_ended = len(match.rounds) > num_rounds
-        if has_ended:
-            self._write_round(len(match.rounds) - 1)
-            self._write_end()
-        is_full = len(trick) == 4
+    def play(self, move: int, *, decision: Decision | None = None) -> Step:
+        """Write the move to disk, then make it; ValueError when it is not legal. decision: what a player thought."""
+        if move not in self.match.legal_moves():
+            raise ValueError(f"{self.match.move_name(move)} is not a legal move here")
+        num_rounds, last_trick = self.match.num_rounds, self.match.last_trick
+        # None for a move made by rule or by a person.
+        iterations = decision.iterations if decision is not None and decision.result is not None else None
+        self.storage.add_move(self.match_id, len(self.taken), move, iterations=iterations)
+        self.follow(move, iterations)
+        self.write_results(num_rounds)
+        entry = self.taken[-1]
         return Step(
-            seat=seat,
+            seat=entry.seat,
             move=move,
-            phase=phase,
-            trick=trick if is_full else (),
-            trick_winner=state.leader if is_full else None,
-            round_scores=match.rounds[-1] if has_ended else None,
-            is_match_over=match.winner is not None,
+            was_card=entry.is_card,
+            told=entry.told,
+            taken=self.match.last_trick if self.match.last_trick is not last_trick else None,
+            has_round_ended=self.match.num_rounds != num_rounds,
+            is_match_over=self.match.is_over,
         )
 
-    def bids_and_tricks(self, number: int) -> tuple[list[int | None], list[int]]:
-        """Return what each seat bid and took in a finished round (from 0)."""
-        num_moves = self.first_move_of_round(number + 1)
-        state = self.match_at(num_moves - 1).state
-        state.apply(self.taken[num_moves - 1].move)        # of the round alone: the match would deal again
-        return state.bids, state.tricks
+    def follow(self, move: int, iterations: int | None = None) -> None:
+        """Make a move that is on disk already; ValueError when it is not legal."""
+        match = self.match
+        seat, legal, round_number = match.current_player(), match.legal_moves(), match.num_rounds
+        if move not in legal:
+            raise ValueError(f"move {move} of seat {seat} is against the rules")
+        name, is_card = match.move_name(move), self.is_card(move)
+        told = match.apply(move)
+        self.taken.append(Taken(seat, move, name, len(legal), round_number, iterations, is_card, tuple(told)))
 
-    def _write_round(self, number: int) -> None:
-        scores = self.match.rounds[number]
-        num_moves = self.first_move_of_round(number + 1)
-        bids, tricks = self.bids_and_tricks(number)
-        summary = {
-            "bids": bids,
-            "tricks": tricks,
-            "points": [score.points - score.penalty for score in scores],
-            "bags": [score.bags for score in scores],
-            "totals": [score.total for score in scores],
-        }
-        self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
+    def write_results(self, first_round: int) -> None:
+        """Write the rounds finished from that one on, and the end of the match."""
+        for number in range(first_round, self.match.num_rounds):
+            summary = self.round_summary(number)
+            if summary is not None:
+                num_moves = self.first_move_of_round(number + 1)
+                self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
+        if self.match.is_over:
+            winners = self.match.winners()
+            is_drawn = len(winners) == self.match.num_players
+            self.storage.end_match(self.match_id, "drawn" if is_drawn else "won" if HUMAN in winners else "lost")
 
-    def _write_end(self) -> None:
-        winner = self.match.winner
-        if winner is not None:
-            self.storage.end_match(self.match_id, {-1: "drawn", 0: "won", 1: "lost"}[winner])
+    def can_undo(self) -> bool:
+        """Return whether the person has made a move that can be taken back."""
+        return self.undo_target() is not None
 
-
-def in_order(cards: Sequence[int]) -> list[int]:
-    """Return standard cards as they are held: black and red suits in turn, the highest first."""
-    return sorted(cards, key=lambda card: (DISPLAY_SUITS.index(card >> 4), -(card & 15)))
+    def undo(self) -> None:
+        """Go back to the person's last decision; can_undo() holds."""
+        target = self.undo_target()
+        if target is None:
+            raise ValueError("there is nothing to take back")
+        self.storage.take_back(self.match_id, target)
+        kept = self.taken[:target]
+        self.match = self.new_match()
+        self.taken = []
+        for entry in kept:
+            self.follow(entry.move, entry.iterations)

@@ -21,7 +21,6 @@ from aicore.player import TOLERANCE, Decision, SearchPlayer, spend_all
 from games.command.options import whole_number
 from games.compare.statistics import sign_test
 from games.spades.game import SPADES
-from games.spades.match import SpadesMatch
 
 
 def new_player(stars: int, tolerance: float | None) -> SearchPlayer:
@@ -48,7 +47,7 @@ def play_deal(task: tuple[int, int, float]) -> dict[str, Any]:
     cards = {"thrifty": 0, "whole": 0}
     reasons: dict[str, int] = {}
     for thrifty_team in range(2):
-        match = SpadesMatch(seed=seed)
+        match = SPADES.new_match(seed=seed)
         while not match.rounds:
             seat = match.current_player()
             name, player = ("thrifty", thrifty) if seat % 2 == thrifty_team else ("whole", whole)

@@ -32,7 +32,7 @@ HOPELESS = (parse_card("AS"), parse_card("KS"))
 
 def play_round(seed: int) -> list[tuple[list[int], int]]:
     """Return each hand of a round with the tricks it took; hands that bid nil are left out."""
-    player = SPADES.level("5", PLAYER)
+    player = SPADES.level(5, PLAYER)
     state = SpadesState.deal(seed)
     hands = state.hands
     number = 0

@@ -30,7 +30,7 @@ Row = tuple[int, int, int, int, int]
 
 def play_match(seed: int) -> list[Row]:
     """Return (own score, their score, own bags, their bags, won) before every round but the first, for both teams."""
-    player = SPADES.level("5", PLAYER)
+    player = SPADES.level(5, PLAYER)
     match = SPADES.new_match(seed=seed)
     standings = set()
     while (seat := match.current_player()) >= 0:

@@ -20,7 +20,8 @@ from typing import Any
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.others.sorry.board import CARDS, START
-from games.others.sorry.players import document_player, make_player
+from games.others.sorry.game import SORRY
+from games.others.sorry.players import document_player
 from games.others.sorry.rules import Rules
 from games.others.sorry.state import SorryState
 from games.table import Decision, Player
@@ -95,7 +96,7 @@ def opponents(name: str) -> Chooser:
     """Return who sits at the other seats."""
     if name == "greedy":
         return greedy_player
-    return chooser(document_player() if name == "baseline" else make_player(stars=0))
+    return chooser(document_player() if name == "baseline" else SORRY.player(stars=0))
 
 
 def play(ours: Chooser, theirs: Chooser, options: argparse.Namespace) -> dict[str, Any]:
@@ -146,7 +147,7 @@ def measure_baseline(options: argparse.Namespace) -> dict[str, Any]:
 
 def measure_best(options: argparse.Namespace) -> dict[str, Any]:
     """Let our player play, within 250 ms and 140,000 bytes a decision."""
-    ours = make_player(stars=options.stars, iterations=options.iterations)
+    ours = SORRY.player(stars=options.stars, iterations=options.iterations)
     return {"player": ours.name} | play(chooser(ours), opponents(options.opponent), options)
 
 

@@ -26,23 +26,24 @@ class Row:
     player_a: str
     player_b: str
     seed: int
-    variant: str | None = None
+    has_nils: bool = False       # the cards are dealt again until somebody bids nil
     games: int = 1000
 
     @property
     def plan(self) -> Plan:
         """The match to play."""
-        return Plan(game="spades", player_a=self.player_a, player_b=self.player_b, seed=self.seed, variant=self.variant)
+        rules = {"redeal_without_nil": True} if self.has_nils else {}
+        return Plan(game="spades", player_a=self.player_a, player_b=self.player_b, seed=self.seed, rules=rules)
 
     def is_in(self, result: dict[str, Any]) -> bool:
         """Return whether the result is this row's, played to the end."""
-        played = (result["players"], result["seed"], result["variant"], result["games"])
-        return played == ([self.player_a, self.player_b], self.seed, self.variant, self.games)
+        played = (result["players"], result["seed"], result["rules"], result["games"])
+        return played == ([self.player_a, self.player_b], self.seed, self.plan.rules, self.games)
 
 
 ROWS = (
     Row("5 against 5 without filter, skews and doubt", "5", "5:filter=off,skews=off,doubt=0", 1005),
-    Row("5 against 3, with a nil in every round", "5", "3", 1004, "nil"),
+    Row("5 against 3, with a nil in every round", "5", "3", 1004, has_nils=True),
     Row("5 against 3", "5", "3", 1001),
     Row("5 against 4", "5", "4", 1002),
     Row("4 against 3", "4", "3", 1003),
@@ -69,7 +70,7 @@ def result_of(row: Row, folder: Path) -> dict[str, Any] | None:
 
 def line_of(row: Row, result: dict[str, Any]) -> str:
     """Return the row as a line of a Markdown table."""
-    low, high = result["interval"]
+    low, high = result["paired_interval"]
     points = result["figures"]["points"]
     cells = (
         row.label,
@@ -91,7 +92,7 @@ def draw(results: dict[Row, dict[str, Any]], path: Path) -> None:
 
     figure, axes = pyplot.subplots(figsize=(9, 0.6 + 0.45 * len(results)), layout="constrained")
     for place, result in enumerate(reversed(results.values())):
-        low, high = result["interval"]
+        low, high = result["paired_interval"]
         share = 100 * result["share"]
         axes.plot([100 * low, 100 * high], [place, place], color="#1f5f8b", linewidth=3, solid_capstyle="round")
         axes.plot(share, place, "o", color="#1f5f8b", markersize=8)
@@ -99,7 +100,7 @@ def draw(results: dict[Row, dict[str, Any]], path: Path) -> None:
     axes.axvline(50, color="#888888", linewidth=1, linestyle="--")
     axes.set_yticks(range(len(results)), [row.label for row in reversed(results)])
     axes.set_ylim(-0.5, len(results) - 0.2)
-    axes.set_xlabel("games won by the first player, %, with the 95% interval (Clopper and Pearson)")
+    axes.set_xlabel("games won by the first player, %, with the 95% interval over deals")
     axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(path, dpi=120)
 

@@ -8,7 +8,7 @@ Whoever takes the last trick wins. A move is a card: 9 * suit + rank.
 from random import Random
 from typing import Any
 
-from games.table.rounds import RoundGame
+from games.table import Game
 
 FACE_DOWN = -1
 
@@ -75,4 +75,4 @@ class Agram:
         return "3456789TA"[card % 9] + "CDHS"[card // 9]
 
 
-GAME = RoundGame(name="agram", title="Agram", new=Agram, num_players=(2, 3, 4, 5))
+GAME = Game(name="agram", title="Agram", new=Agram, num_players=(2, 3, 4, 5))

@@ -11,7 +11,7 @@ A search looks to the end of the round: whoever takes no trick is worth nothing,
 from random import Random
 from typing import Any
 
-from games.table.rounds import RoundGame
+from games.table import Game
 
 FACE_DOWN = -1
 CHOOSE_TRUMP = 52
@@ -153,4 +153,4 @@ class KnockoutWhist:
         return "23456789TJQKA"[move % 13] + "CDHS"[move // 13]
 
 
-GAME = RoundGame(name="knockout_whist", title="Knockout Whist", new=KnockoutWhist, num_players=(2, 3, 4, 5, 6, 7))
+GAME = Game(name="knockout_whist", title="Knockout Whist", new=KnockoutWhist, num_players=(2, 3, 4, 5, 6, 7))

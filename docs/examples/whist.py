@@ -7,7 +7,7 @@ six scores a point. A move is a card, 16 * suit + rank.
 
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.table.rounds import RoundGame
+from games.table import Game
 
 RULES = TrickRules(num_players=4, hand_size=13, teams=(0, 1, 0, 1), tally_by_team=True)
 
@@ -31,4 +31,4 @@ def deal(seed, num_players):
     return Whist(hands, shown=hands[3][-1])
 
 
-GAME = RoundGame(name="whist", title="Whist", new=deal, num_players=(4,))
+GAME = Game(name="whist", title="Whist", new=deal, num_players=(4,))

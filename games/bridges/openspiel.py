@@ -21,7 +21,7 @@ from aicore.cards import mixed_seed
 from aicore.game import PyGame
 from aicore.player import Decision, Player
 from aicore.quick_random import QuickRandom
-from games.table.rounds import RoundGame
+from games.table import Game
 
 Resampler = Callable[[Any, int, Random], Any]
 MAX_ACTIONS = 65536
@@ -153,7 +153,7 @@ class SpielState:
         return "returns: " + ", ".join(f"{value:g}" for value in self.state.returns())
 
 
-def spiel_game(name: str, *, resampler: Resampler | None = None, advise: Advise = no_advice) -> RoundGame:
+def spiel_game(name: str, *, resampler: Resampler | None = None, advise: Advise = no_advice) -> Game:
     """Return one of OpenSpiel's games, named as there, with parameters if it has any: "oh_hell(players=4)"."""
     pyspiel = load_pyspiel()
     short_name = name.split("(")[0]
@@ -167,7 +167,7 @@ def spiel_game(name: str, *, resampler: Resampler | None = None, advise: Advise 
     def new(seed: int, num_players: int) -> SpielState:
         return SpielState(game.new_initial_state(), seed=seed, resampler=resampler)
 
-    return RoundGame(
+    return Game(
         name=f"openspiel:{name}",
         title=str(game.get_type().long_name),
         new=new,

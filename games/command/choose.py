@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
     statistics = statistics_of(decisions)
     favourite = counts.most_common(1)[0][0]
     reasons = next(decision.explanation for decision in decisions if decision.name == favourite)
-    beliefs = game.beliefs(observation) if options.explain and hasattr(game, "beliefs") else {}
+    beliefs = game.beliefs(observation) if options.explain else {}
     if options.json:
         report = {
             "game": game.name,

@@ -9,7 +9,7 @@ from games.compare.statistics import Mean, sign_test
 from games.compare.tournament import Plan, Tally, play_pairs
 
 from .errors import CommandError
-from .options import add_game, find_game, read_rules, seed_number, whole_number
+from .options import add_game, add_rules, find_game, read_rules, whole_number
 from .progress import Progress
 
 DEFAULT_GAMES = 100
@@ -20,8 +20,8 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "match",
         help="find out which of two players is stronger",
-        description="Every deal is played twice, A at the even seats and then at the odd ones. A player is a number "
-        "of stars (0: random) or a word of the game, then options: 5, 3, hardest, 5:iterations=1000.",
+        description="Every deal is played twice, A on the one side of the table and then on the other. A player is a "
+        "number of stars (0: random) or a word of the game, then options: 5, 3, hardest, 5:iterations=1000.",
         epilog="example: aicards match spades 5 3 --games 1000 --seed 1",
     )
     add_game(parser)
@@ -34,9 +34,7 @@ def add_parser(commands: Any) -> None:
     length.add_argument(
         "--rounds", type=whole_number, metavar="N", help="instead: single rounds from an even score, compared by points"
     )
-    parser.add_argument("--seed", type=seed_number, default=0, help="decides every deal and every move")
-    parser.add_argument("--variant", metavar="NAME", help="a variant of the match (Spades: nil)")
-    parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="change a rule (repeatable)")
+    add_rules(parser, seed=0)
     parser.add_argument("--processes", type=whole_number, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=run)
@@ -51,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         player_b=options.player_b,
         seed=options.seed,
         is_single_round=options.rounds is not None,
-        variant=options.variant,
+        num_players=options.players,
         rules=read_rules(options.rule),
     )
     try:
@@ -94,20 +92,18 @@ def running_estimate(tally: Tally) -> str:
         name = tally.figure_names()[0]
         difference = tally.difference(name)
         return f"{name} {plus_minus(difference)} a round" if difference else ""
-    low, high = tally.interval()
-    return f"{tally.share:.1%} ({low:.1%} to {high:.1%})"
+    return f"{tally.share:.1%} ({interval_text(tally.paired_interval())})"
+
+
+def interval_text(interval: tuple[float, float]) -> str:
+    """Return an interval of a share."""
+    return f"{interval[0]:.1%} to {interval[1]:.1%}"
 
 
 def plus_minus(difference: Mean) -> str:
     """Return a difference with its standard error."""
-    return f"{difference.mean:+.2f} ± {error_text(difference)}"
-
-
-def error_text(mean: Mean, *, percent: bool = False) -> str:
-    """Return a standard error, or a question mark when one deal tells none."""
-    if mean.standard_error != mean.standard_error:
-        return "?"
-    return f"{mean.standard_error:.1%}" if percent else f"{mean.standard_error:.2f}"
+    error = difference.standard_error
+    return f"{difference.mean:+.2f} ± {'?' if error != error else f'{error:.2f}'}"      # one deal tells no error
 
 
 def report(tally: Tally, seconds: float) -> list[str]:
@@ -116,17 +112,15 @@ def report(tally: Tally, seconds: float) -> list[str]:
     if not tally.pairs:
         return ["Nothing was played to the end."]
     unit = "rounds" if plan.is_single_round else "games"
-    low, high = tally.interval()
     better, even, worse = tally.signs()
-    by_pairs = tally.share_by_pairs()
     data = tally.as_json()
-    variant = f", variant {plan.variant}" if plan.variant else ""
     lines = [
         f"{plan.player_a} against {plan.player_b}: "
-        f"{tally.num_games} {unit} of {plan.game}{variant} in {seconds:.0f} s, "
+        f"{tally.num_games} {unit} of {plan.game} in {seconds:.0f} s, "
         f"seed {plan.seed}, every deal with both seatings",
         f"won {data['wins'][0]}, lost {data['wins'][1]}, drawn {data['draws']}: {tally.share:.1%}, "
-        f"95% interval {low:.1%} to {high:.1%} (standard error by deals {error_text(by_pairs, percent=True)})",
+        f"95% interval over deals {interval_text(tally.paired_interval())} "
+        f"(as if all were independent, by Clopper and Pearson: {interval_text(tally.clopper_pearson_interval())})",
         f"deals: {better} better, {even} even, {worse} worse; sign test p = {sign_test(better, worse):.3g}",
     ]
     names = tally.figure_names()

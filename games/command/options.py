@@ -10,6 +10,7 @@ from typing import Any
 
 from games.table import Game
 from games.table.catalogue import load_game
+from games.table.levels import STARS, no_such_level
 
 from .errors import CommandError
 
@@ -19,9 +20,10 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="the game, as `aicards list` names it")
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the options that describe a match."""
-    parser.add_argument("--seed", type=seed_number, help="decides every deal (drawn and shown when not given)")
+def add_rules(parser: argparse.ArgumentParser, *, seed: int | None = None) -> None:
+    """Add the options that describe a match; without a seed one is drawn and shown."""
+    usual = "drawn and shown when not given" if seed is None else f"default {seed}"
+    parser.add_argument("--seed", type=seed_number, default=seed, help=f"decides every deal ({usual})")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="change a rule (repeatable)")
     parser.add_argument("--players", type=int, metavar="N", help="number of players, where the game leaves a choice")
 
@@ -45,8 +47,8 @@ def seed_number(text: str) -> int:
 def star_number(text: str) -> int:
     """Return a level from 0 (random) to 5."""
     value = int(text)
-    if not 0 <= value <= 5:
-        raise argparse.ArgumentTypeError(f"stars are 1 to 5 (0: random), not {text}")
+    if value != 0 and value not in STARS:
+        raise argparse.ArgumentTypeError(str(no_such_level(STARS, value)))
     return value
 
 

@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
     add_game(parser)
     add_rules(parser)
     parser.add_argument("--stars", type=star_number, default=5, help="level of the AI players")
-    parser.add_argument("--partner", type=star_number, metavar="STARS", help="level of the player opposite")
+    parser.add_argument("--partner", type=star_number, metavar="STARS", help="level of those on your side")
     parser.add_argument("--save", metavar="FILE", help="keep the match here after every move, and go on from it")
     parser.set_defaults(run=run)
 
@@ -38,8 +38,9 @@ def run(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     try:
         match = begin(game, options)
+        own_side = next(side for side in game.sides(match.num_players) if 0 in side)
         levels = {
-            seat: options.partner if options.partner is not None and seat == match.num_players // 2 else options.stars
+            seat: options.partner if options.partner is not None and seat in own_side else options.stars
             for seat in range(1, match.num_players)
         }
         players = {seat: game.player(stars=stars) for seat, stars in levels.items()}

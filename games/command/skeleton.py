@@ -12,7 +12,7 @@ highest takes the trick and leads the next. Most tricks win. A move is a card: i
 from random import Random
 from typing import Any
 
-from games.table.rounds import RoundGame
+from games.table import Game
 
 FACE_DOWN = -1
 
@@ -84,7 +84,7 @@ class $class_name:
         return str(card + 1)
 
 
-GAME = RoundGame(name="$name", title="$title", new=$class_name, num_players=(2, 3, 4))
+GAME = Game(name="$name", title="$title", new=$class_name, num_players=(2, 3, 4))
 ''')
 
 TEST_FILE = Template('''\
@@ -93,7 +93,7 @@ TEST_FILE = Template('''\
 import unittest
 
 from aicore.testing import check_game
-from games.table.rounds import count_wins
+from games.compare.challenge import count_wins
 from $name import GAME, $class_name
 
 

@@ -18,7 +18,7 @@ def add_parser(commands: Any) -> None:
     add_game(parser)
     add_rules(parser)
     parser.add_argument("--stars", type=star_number, default=5, help="level of all players")
-    parser.add_argument("--opponents", type=star_number, metavar="STARS", help="level of every second seat")
+    parser.add_argument("--opponents", type=star_number, metavar="STARS", help="level of the other side")
     parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
     parser.add_argument("--moves", type=whole_number, help="stop after so many decisions")
     parser.add_argument("--table", action="store_true", help="draw the table before every decision")
@@ -47,9 +47,11 @@ def run(options: argparse.Namespace) -> int:
     seed = chosen_seed(options.seed)
     try:
         match = game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
-        levels = [options.stars, options.stars if options.opponents is None else options.opponents]
+        own_side = game.sides(match.num_players)[0]
+        others = options.stars if options.opponents is None else options.opponents
         players = [
-            game.player(stars=levels[seat % 2], iterations=options.iterations) for seat in range(match.num_players)
+            game.player(stars=options.stars if seat in own_side else others, iterations=options.iterations)
+            for seat in range(match.num_players)
         ]
     except ValueError as error:
         raise CommandError(str(error)) from error

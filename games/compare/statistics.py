@@ -76,6 +76,21 @@ def clopper_pearson(successes: float, trials: int, confidence: float = 0.95) -> 
     return low, high
 
 
+def student_quantile(probability: float, degrees: int) -> float:
+    """Return the value below which Student's t with so many degrees of freedom lies; probability above one half."""
+    beta = beta_quantile(2.0 * (1.0 - probability), degrees / 2, 0.5)
+    return math.sqrt(degrees * (1.0 - beta) / beta)
+
+
+def mean_interval(values: Sequence[float], confidence: float = 0.95) -> tuple[float, float]:
+    """Return the interval of the mean of independent values by Student's t; infinite for a single one."""
+    if len(values) < 2:
+        return -math.inf, math.inf
+    mean, error = mean_of(values)
+    reach = error * student_quantile((1.0 + confidence) / 2, len(values) - 1)
+    return mean - reach, mean + reach
+
+
 def mean_of(values: Sequence[float]) -> Mean:
     """Return the mean and its standard error; there is at least one value."""
     count = len(values)

@@ -1,15 +1,14 @@
 """Matches between two descriptions of players on the same deals with the seats swapped, on all cores.
 
-Player A sits at the even seats, then at the odd ones, for every seed: what the cards give is given to both. Of the
-game it needs the protocols of games/table/match.py; a Match that also has `num_rounds` and `round_figures` (see
-RoundsMatch there) can be compared by single rounds, where the same number of decisions tells more.
+Player A has the one side of the table (`Game.sides`), then the other, for every seed: what the cards give is given to
+both. Single rounds can be compared too, where the same number of decisions tells more.
 """
 
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,10 +19,10 @@ from games.table import Game, Match, Player
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from
 
-from .statistics import Mean, clopper_pearson, mean_of, sign_test
+from .statistics import Mean, clopper_pearson, mean_interval, mean_of, sign_test
 
 MAX_ROUNDS = 100         # of a match that nobody wins: drawn
-MAX_MOVES = 100_000      # of a match without rounds that never ends: drawn
+MAX_MOVES = 100_000      # of a match that never ends: drawn
 
 Figures = dict[str, tuple[float | None, float | None]]      # a figure's mean over the seats of A and of B
 
@@ -43,30 +42,19 @@ class Plan:
     player_b: str
     seed: int = 0
     is_single_round: bool = False
-    variant: str | None = None
+    num_players: int | None = None
     rules: Mapping[str, Any] = field(default_factory=dict)
 
     def check(self) -> None:
         """Raise ValueError with one sentence when the plan cannot be played."""
         for text in (self.player_a, self.player_b):
             player_from(game_of(self.game), text)
-        match = self.new_match(0)
-        if self.is_single_round and not hasattr(match, "round_figures"):
-            raise ValueError(f"{game_of(self.game).title} cannot be compared by single rounds; use whole games")
+        self.new_match(0)
 
     def new_match(self, number: int) -> Match:
         """Return the match of the deal with that number."""
-        game = game_of(self.game)
         seed = mixed_seed(self.seed, number)
-        if self.variant is None:
-            return game.new_match(seed=seed, rules=self.rules)
-        variants = getattr(game, "variants", ())
-        if self.variant not in variants:
-            raise ValueError(
-                f"{game.title} has no variant '{self.variant}': the variants are {', '.join(variants) or 'none'}"
-            )
-        begin: Callable[..., Match] = game.new_match        # the protocol leaves variants out: few games have any
-        return begin(seed=seed, rules=self.rules, variant=self.variant)
+        return game_of(self.game).new_match(seed=seed, rules=self.rules, num_players=self.num_players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,29 +66,33 @@ class Played:
     is_finished: bool = True
 
 
-Pair = tuple[Played, Played]        # the same seed with A at the even seats, then at the odd ones
+Pair = tuple[Played, Played]        # the same seed with A on the first side, then on the other
 
 
 def play_pair(plan: Plan, number: int, players: tuple[Player, Player]) -> Pair:
     """Return the results of the deal with that number, seated both ways."""
-    return _play(plan, number, players, a_is_even=True), _play(plan, number, players, a_is_even=False)
+    return _play(plan, number, players, is_swapped=False), _play(plan, number, players, is_swapped=True)
 
 
-def _play(plan: Plan, number: int, players: tuple[Player, Player], *, a_is_even: bool) -> Played:
+def seating(sides: Sequence[Sequence[int]], *, is_swapped: bool) -> list[int]:
+    """Return for each seat whether A (0) or B (1) sits there; of more than two sides A has every second one."""
+    owners = {seat: (number + is_swapped) % 2 for number, seats in enumerate(sides) for seat in seats}
+    return [owners[seat] for seat in range(len(owners))]
+
+
+def _play(plan: Plan, number: int, players: tuple[Player, Player], *, is_swapped: bool) -> Played:
     match = plan.new_match(number)
-    sides = [seat % 2 if a_is_even else 1 - seat % 2 for seat in range(match.num_players)]
+    sides = seating(match.game.sides(match.num_players), is_swapped=is_swapped)
     num_moves = 0
     while (seat := match.current_player()) >= 0 and num_moves < MAX_MOVES:
-        num_rounds = getattr(match, "num_rounds", 0)
-        if num_rounds >= (1 if plan.is_single_round else MAX_ROUNDS):
+        if match.num_rounds >= (1 if plan.is_single_round else MAX_ROUNDS):
             break
         decision = players[sides[seat]].choose(match.observation(seat), seed=match.decision_seed())
         match.apply(decision.move)
         num_moves += 1
-    by_round = match.round_figures() if hasattr(match, "round_figures") else []
     rounds = tuple(
         {name: (_side_mean(values, sides, 0), _side_mean(values, sides, 1)) for name, values in figures.items()}
-        for figures in by_round
+        for figures in match.round_figures()
     )
     winners = match.winners()
     if plan.is_single_round:
@@ -108,7 +100,8 @@ def _play(plan: Plan, number: int, players: tuple[Player, Player], *, a_is_even:
         assert points_a is not None
         assert points_b is not None
         return Played(0.5 + 0.5 * ((points_a > points_b) - (points_a < points_b)), rounds)
-    share = sum(sides[seat] == 0 for seat in winners) / len(winners) if winners else 0.5
+    is_drawn = len(winners) in (0, match.num_players)       # one half each, however many sit on a side
+    share = 0.5 if is_drawn else sum(sides[seat] == 0 for seat in winners) / len(winners)
     return Played(share, rounds, bool(winners))
 
 
@@ -140,13 +133,24 @@ class Tally:
         """The share of games that A won; at least one pair is played."""
         return self.wins / self.num_games
 
-    def interval(self) -> tuple[float, float]:
-        """Return the 95% interval of the share by Clopper and Pearson."""
+    def paired_interval(self) -> tuple[float, float]:
+        """Return the 95% interval of the share over deals: the two games of a deal depend on each other."""
+        shares = self._shares_of_pairs()
+        if self.share in (0.0, 1.0):        # deals all won or all lost show no spread: count them
+            return clopper_pearson(sum(shares), len(shares))
+        low, high = mean_interval(shares)
+        return max(low, 0.0), min(high, 1.0)
+
+    def clopper_pearson_interval(self) -> tuple[float, float]:
+        """Return the 95% interval of the share by Clopper and Pearson, as if all games were independent."""
         return clopper_pearson(self.wins, self.num_games)
 
     def share_by_pairs(self) -> Mean:
-        """Return the share with the standard error over deals, which the swapped seats make smaller."""
-        return mean_of([(first.share + second.share) / 2 for first, second in self.pairs])
+        """Return the share with the standard error over deals."""
+        return mean_of(self._shares_of_pairs())
+
+    def _shares_of_pairs(self) -> list[float]:
+        return [(first.share + second.share) / 2 for first, second in self.pairs]
 
     def figure_names(self) -> list[str]:
         """Return the names of the figures that rounds have."""
@@ -195,7 +199,7 @@ class Tally:
         data: dict[str, Any] = {
             "game": plan.game,
             "players": [plan.player_a, plan.player_b],
-            "variant": plan.variant,
+            "num_players": plan.num_players,
             "rules": dict(plan.rules),
             "seed": plan.seed,
             "mode": kind,
@@ -204,15 +208,15 @@ class Tally:
         if not self.pairs:
             return data
         better, even, worse = self.signs()
-        low, high = self.interval()
         shares = [played.share for pair in self.pairs for played in pair]
         return data | {
             "wins": [sum(share == 1.0 for share in shares), sum(share == 0.0 for share in shares)],
             "draws": sum(0.0 < share < 1.0 for share in shares),
             "unfinished": sum(not played.is_finished for pair in self.pairs for played in pair),
             "share": self.share,
-            "interval": [low, high],
-            "share_standard_error": _number(self.share_by_pairs().standard_error),
+            "paired_interval": list(self.paired_interval()),
+            "paired_standard_error": _number(self.share_by_pairs().standard_error),
+            "clopper_pearson_interval": list(self.clopper_pearson_interval()),
             "deals": {"better": better, "even": even, "worse": worse, "sign_test": sign_test(better, worse)},
             "rounds_played": sum(len(played.rounds) for pair in self.pairs for played in pair),
             "figures": {name: self._figure_json(name) for name in self.figure_names()},

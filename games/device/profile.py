@@ -16,12 +16,12 @@ from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceProfile, measure
 from aicore.player import SearchPlayer
 from games.device.pacing import pace
 from games.table.catalogue import load_game
+from games.table.levels import STARS
 
 from .facts import device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames, spread
 
 PROFILE_VERSION = 1
-LEVELS = (1, 2, 3, 4, 5)
 STAGES = {"first": 0, "middle": 6, "last": 10}      # tricks played
 SUSTAINED_SECONDS = 60.0
 SPEED_SECONDS = 0.5
@@ -142,12 +142,12 @@ class Profiler:
         """Return the think times of every level over whole rounds, paced for this device as the app's players are."""
         profile = DeviceProfile()
         found: list[dict[str, Any]] = []
-        for number, stars in enumerate(LEVELS):
+        for number, stars in enumerate(STARS):
             player = new_player(stars)
             pace(player, load_game("spades"), profile)
             decisions = []
             for place, (_, observation) in enumerate(self.observations):
-                self.tell((number + place / len(self.observations)) / len(LEVELS), f"{stars} stars")
+                self.tell((number + place / len(self.observations)) / len(STARS), f"{stars} stars")
                 decisions.append(player.choose(observation, seed=self.seed + place, cancel=self.cancel))
                 if self.cancel.is_set():
                     return found

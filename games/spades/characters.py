@@ -26,11 +26,3 @@ def characters() -> tuple[Character, ...]:
         Character(entry["name"], entry["stars"], entry["description"], Temper(**entry["temper"]))
         for entry in json.loads(text)["characters"]
     )
-
-
-def character(name: str) -> Character:
-    """Return the character of that name; ValueError names them all."""
-    for person in characters():
-        if person.name.casefold() == name.casefold():
-            return person
-    raise ValueError(f"there is no character '{name}': they are {', '.join(person.name for person in characters())}")

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from aicore.advice import Advice
 from aicore.player import Player, RandomPlayer
+from games.table import Game
 from games.table.descriptions import split_description
+from games.table.levels import Levels, level_of
 
 from .bidding import Temper
-from .characters import character
+from .characters import Character
 from .inference import believe
-from .match import VARIANTS, SpadesMatch
+from .match import SpadesMatch
 from .observation import SEAT_NAMES, Observation
 from .player import new_player
 from .rules import Rules
@@ -31,61 +33,43 @@ KNOWLEDGE_AI = Thinking(
     bonus=0.05,
     skew_decay=1e9,
 )
-LEVELS = {
-    "1": replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
-    "2": replace(KNOWLEDGE_AI, iterations=60, beliefs=0.0, bonus=0.0, whim=0.75),
-    "3": replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, whim=0.55),
-    "4": Thinking(iterations=1000, evaluation="points", whim=0.55),
-    "5": Thinking(iterations=2500),
+LEVELS: Levels[Thinking] = {
+    1: replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
+    2: replace(KNOWLEDGE_AI, iterations=60, beliefs=0.0, bonus=0.0, whim=0.75),
+    3: replace(KNOWLEDGE_AI, iterations=120, beliefs=0.0, whim=0.55),
+    4: Thinking(iterations=1000, evaluation="points", whim=0.55),
+    5: Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
 }
+HARDEST_STARS = 6
 
 
-class SpadesGame:
+class SpadesGame(Game):
     """Makes matches and players of Spades."""
 
-    name = "spades"
-    title = "Spades"
-    num_players = (4,)
-    variants = VARIANTS
-
-    def new_match(
-        self,
-        *,
-        seed: int,
-        rules: Mapping[str, Any] | None = None,
-        num_players: int | None = None,
-        variant: str = "standard",
-    ) -> SpadesMatch:
-        """Begin a match; ValueError for unknown rules, variants or a number of players other than 4."""
-        if num_players not in (None, 4):
-            raise ValueError(f"Spades is played by 4, not {num_players}")
-        return SpadesMatch(seed=seed, rules=Rules.from_json(rules or {}), variant=variant)
+    def new_match(self, **details: Any) -> SpadesMatch:
+        """Begin a match; ValueError for unknown rules or a number of players other than 4."""
+        return cast(SpadesMatch, super().new_match(**details))
 
     def replay(self, record: Mapping[str, Any]) -> SpadesMatch:
-        """Return the match that the record tells."""
-        return SpadesMatch.replay(record)
+        """Return the match that the record tells; ValueError when it cannot have happened."""
+        return cast(SpadesMatch, super().replay(record))
 
     def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
             return RandomPlayer(advise=lambda observation, seed: Advice(observation.state()))
-        if str(stars) not in LEVELS:
-            raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
-        return self.level(str(stars), {} if iterations is None else {"iterations": iterations})
+        return self.level(stars, {} if iterations is None else {"iterations": iterations})
 
-    def level(self, name: str, options: Mapping[str, Any] | None = None) -> Player:
+    def level(self, level: int | str, options: Mapping[str, Any] | None = None) -> Player:
         """Return a player of a level (1 to 5, hardest) with some of its settings changed."""
-        if name not in LEVELS:
-            raise ValueError(f"a level is one of {', '.join(LEVELS)}, not '{name}'")
-        thinking = LEVELS[name].with_options(options or {})
-        title = f"{name} stars" if name.isdigit() else name
-        return new_player(title, int(name) if name.isdigit() else 6, thinking, Temper(whim=0.0))
+        thinking = level_of(LEVELS, level).with_options(options or {})
+        name, stars = (f"{level} stars", level) if isinstance(level, int) else (level, HARDEST_STARS)
+        return new_player(name, stars, thinking, Temper(whim=0.0))
 
-    def character(self, name: str) -> Player:
-        """Return the player of a character, as data/characters.json describes it."""
-        person = character(name)
-        return new_player(person.name, person.stars, LEVELS[str(person.stars)], person.temper)
+    def player_of(self, person: Character) -> Player:
+        """Return the player of a character."""
+        return new_player(person.name, person.stars, LEVELS[person.stars], person.temper)
 
     def observe(self, state: SpadesState) -> Observation:
         """Return what the seat to move sees of a round."""
@@ -107,7 +91,7 @@ class SpadesGame:
     def describe_player(self, text: str) -> Player:
         """Return the player for a text such as 5, hardest or 5:iterations=1000; ValueError otherwise."""
         level, options = split_description(text)
-        return self.player(stars=0) if level == "0" and not options else self.level(level, options)
+        return self.player(stars=0) if level == 0 and not options else self.level(level, options)
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
         """Return the observation that a position file describes."""
@@ -119,4 +103,6 @@ class SpadesGame:
         return root.phase == "bidding" and root.current_player() == observation.seat
 
 
-SPADES = SpadesGame()
+SPADES = SpadesGame(
+    name="spades", title="Spades", num_players=(4,), match=SpadesMatch, rules=Rules, levels=LEVELS
+)

@@ -2,19 +2,19 @@
 
 from typing import TYPE_CHECKING
 
+from games.table.views import HELD_SUITS
+
 from .deck import deck_for
 
 if TYPE_CHECKING:
     from .match import SpadesMatch
-
-SUIT_ORDER = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
 
 
 def hand_text(cards: list[int], match: "SpadesMatch") -> str:
     """Return the cards by suit, highest first."""
     deck = deck_for(match.rules)
     groups = []
-    for suit in SUIT_ORDER:
+    for suit in HELD_SUITS:
         held = sorted((card for card in cards if card >> 4 == suit), reverse=True)
         if held:
             groups.append(" ".join(deck.symbol(card) for card in held))

@@ -7,9 +7,10 @@ failed -10 a trick bid. Nil is +-100 for its bidder on top. The first team at 50
 Options and defaults: the table in the project's facts; names and points follow pagat.com/auctionwhist/spades.html.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.table.rules import Rules as AnyRules
 
 HIGH_CARDS = ("standard", "jokers", "jokers and deuces")
 BIDDING = ("standard", "mirror", "whiz", "suicide")
@@ -18,8 +19,16 @@ LOSSES = (None, -200, -500)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class Rules(AnyRules):
     """Options of the game; the defaults are the rules above."""
+
+    accepted: ClassVar = {
+        "target_points": TARGETS,
+        "losing_points": LOSSES,
+        "high_cards": HIGH_CARDS,
+        "bidding": BIDDING,
+        "minimum_team_bid": range(14),
+    }
 
     target_points: int = 500
     nil_points: int = 100
@@ -34,40 +43,4 @@ class Rules:
     nil_pass: bool = False              # a nil bidder and the partner exchange two cards
     high_cards: str = "standard"        # jokers replace 2♥ and 2♣ above the A♠; with deuces also 2♦ and 2♠
     bidding: str = "standard"           # mirror: as many as spades; whiz: that or nil; suicide: one nil a team
-
-    def __post_init__(self) -> None:
-        allowed: dict[str, tuple[object, ...]] = {
-            "target_points": TARGETS,
-            "losing_points": LOSSES,
-            "high_cards": HIGH_CARDS,
-            "bidding": BIDDING,
-        }
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if field.name in allowed:
-                if value not in allowed[field.name] or isinstance(value, bool):
-                    accepted = ", ".join(str(choice) for choice in allowed[field.name])
-                    raise ValueError(f"rule {field.name} is one of {accepted}, not {value!r}")
-            elif isinstance(field.default, bool):
-                if not isinstance(value, bool):
-                    raise ValueError(f"rule {field.name} is true or false, not {value!r}")
-            elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 1000:
-                raise ValueError(f"rule {field.name} is a number from 0 to 1000, not {value!r}")
-        if self.minimum_team_bid > 13:
-            raise ValueError(f"rule minimum_team_bid is at most 13, not {self.minimum_team_bid}")
-
-    @classmethod
-    def from_json(cls, options: Mapping[str, Any]) -> "Rules":
-        """Return the rules with the named options changed; ValueError for an unknown one."""
-        if not isinstance(options, Mapping):
-            raise ValueError("rules must be an object of options, such as {\"target_points\": 300}")
-        known = {field.name for field in fields(cls)}
-        for name in options:
-            if name not in known:
-                raise ValueError(f"unknown rule '{name}': the rules are {', '.join(sorted(known))}")
-        return cls(**options)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
-        usual = Rules()
-        return {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
+    redeal_without_nil: bool = False    # the cards are dealt again until somebody bids nil

@@ -1,16 +1,20 @@
-"""What every game shares: its matches and players as the command line, the app and comparisons see them."""
+"""What every game shares: matches, rules, levels and records, as the command line, the app and comparisons see them."""
 
-from .match import BoardMatch, CardMatch, CardView, Decision, Game, Match, Player, RoundsMatch, SeatView, TakenTrick
+from aicore.player import Decision, Player
+
+from .game import Game, stop_when_certain
+from .match import Match
+from .rules import Rules
+from .views import CardView, SeatView, TakenTrick
 
 __all__ = [
-    "BoardMatch",
-    "CardMatch",
     "CardView",
     "Decision",
     "Game",
     "Match",
     "Player",
-    "RoundsMatch",
+    "Rules",
     "SeatView",
     "TakenTrick",
+    "stop_when_certain",
 ]

@@ -10,7 +10,7 @@ from aicore.player import Decision, Player, SearchPlayer
 from aicore.result import SearchResult
 from aicore.search import Cancel
 
-from .match import Game
+from .game import Game
 
 STARS = 5
 LOOK_PART = 0.25         # of the iterations of a decision, for the moves that it left out

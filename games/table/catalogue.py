@@ -6,8 +6,8 @@ A path to a Python file is a name too, and openspiel:NAME one of OpenSpiel's gam
 from importlib import import_module
 from typing import cast
 
+from .game import Game
 from .game_file import load_game_file
-from .match import Game
 
 # name: "module:object", the object being a Game
 GAMES = {

@@ -1,29 +1,30 @@
 """Players described as text: a level or a word, then options, as in `5:iterations=1000,playout=random`.
 
-A game may read the text itself (`describe_player`); otherwise the options are the keyword arguments of its `player`.
+A game may read the text in its own way (`describe_player`); else the options are the arguments of its `player`.
 """
 
 import inspect
 import types
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from aicore.player import SearchPlayer
+from aicore.player import Player, SearchPlayer
 
-from .match import Game, Player
+from .levels import no_such_level
+
+if TYPE_CHECKING:
+    from .game import Game
 
 SWITCHES = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 KINDS = {int: "a whole number", float: "a number", bool: "on or off", str: "a word"}
 
 
-def player_from(game: Game, text: str) -> Player:
-    """Return the player that text describes, by the game's own reading if it has one; ValueError otherwise.
+def player_from(game: "Game", text: str) -> Player:
+    """Return the player that text describes, as its game reads it; ValueError otherwise.
 
     It has no deadline, so that the same seed gives the same moves on a busy machine too.
     """
-    own: Callable[[str], Player] | None = getattr(game, "describe_player", None)
-    player = own(text) if own is not None else _described_player(game, text)
+    player = game.describe_player(text)
     take_all_time(player)
     return player
 
@@ -34,8 +35,8 @@ def take_all_time(player: Player) -> None:
         player.budget = replace(player.budget, time_ms=None)
 
 
-def split_description(text: str) -> tuple[str, dict[str, str]]:
-    """Return the level or word of a description and its options; ValueError for one that is not name=value."""
+def split_description(text: str) -> tuple[int | str, dict[str, str]]:
+    """Return the stars or the word of a description and its options; ValueError for one that is not name=value."""
     head, _, tail = text.strip().partition(":")
     options: dict[str, str] = {}
     for entry in filter(None, (part.strip() for part in tail.split(","))):
@@ -43,14 +44,15 @@ def split_description(text: str) -> tuple[str, dict[str, str]]:
         if not equals:
             raise ValueError(f"an option of a player is name=value, not '{entry}'")
         options[name] = value
-    return head.strip(), options
+    level = head.strip()
+    return int(level) if level.isascii() and level.isdigit() else level, options
 
 
-def _described_player(game: Game, text: str) -> Player:
+def described_player(game: "Game", text: str) -> Player:
     """Return the player by stars, with the keyword arguments of the game's `player` as options."""
-    head, options = split_description(text)
-    if not (head.isascii() and head.isdigit()):
-        raise ValueError(f"a player is a number of stars from 0 to 5, or as in 5:iterations=1000, not '{text}'")
+    stars, options = split_description(text)
+    if isinstance(stars, str):
+        raise no_such_level(game.levels, stars)
     hints = _options_of(game)
     arguments: dict[str, Any] = {}
     for name, value in options.items():
@@ -58,10 +60,10 @@ def _described_player(game: Game, text: str) -> Player:
             known = ", ".join(sorted(hints)) or "none"
             raise ValueError(f"there is no option '{name}' for a player of {game.title}: the options are {known}")
         arguments[name] = _read_value(name, value, hints[name])
-    return game.player(stars=int(head), **arguments)
+    return game.player(stars=stars, **arguments)
 
 
-def _options_of(game: Game) -> dict[str, Any]:
+def _options_of(game: "Game") -> dict[str, Any]:
     """Return the types of the keyword arguments that the game's players take, without the stars."""
     hints = get_type_hints(game.player)
     return {name: hints.get(name, Any) for name in inspect.signature(game.player).parameters if name != "stars"}

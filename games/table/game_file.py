@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import cast
 
-from .match import Game
+from .game import Game
 
 
 def load_game_file(path: str) -> Game:
@@ -35,5 +35,5 @@ def load_game_file(path: str) -> Game:
         raise ValueError(f"{path}: a module called {file.stem} is loaded already; give the file another name")
     game = getattr(module, "GAME", None)
     if game is None or not hasattr(game, "new_match"):
-        raise ValueError(f'{path} has no GAME, such as GAME = RoundGame(name="{file.stem}", ...)')
+        raise ValueError(f'{path} has no GAME, such as GAME = Game(name="{file.stem}", ...)')
     return cast(Game, game)

@@ -1,168 +1,186 @@
-"""What every game shows to the command line and the app: a Game makes matches and players, a Match is played."""
+"""A match under way: rounds, one after the other, until somebody has won; it records itself."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
-from aicore.player import Decision, Player
+from aicore.advice import own_object
+from aicore.cards import mixed_seed
+from aicore.game import PyGame, as_state
 
-__all__ = [
-    "BoardMatch",
-    "CardMatch",
-    "CardView",
-    "Decision",
-    "Game",
-    "Match",
-    "Player",
-    "RoundsMatch",
-    "SeatView",
-    "TakenTrick",
-]
+from .record import record_of
+from .views import CardView, TakenTrick
+
+if TYPE_CHECKING:
+    from .game import Game
+
+LAST_MOVES_SHOWN = 12
+
+Figures = Mapping[str, Sequence[float | None]]      # of a round: a value for each seat
 
 
-class Match(Protocol):
-    """A match under way, from the first deal to the last; it records itself."""
+class Match:
+    """A match of any game.
 
-    num_players: int
+    As it stands it is one round of the game's own state, native or plain Python, which may have picture(seat), the
+    table as text, events(), sentences about what the last move led to, seat_name(seat) and standing(). A game of
+    several rounds, or with more to say, has a class of its own below this one and fills in what differs.
+    """
 
-    def current_player(self) -> int:
-        """Return the seat to move, or -1 when the match is over."""
-        ...
+    state: Any                              # of the round, native or a plain Python game made searchable
+    rules: Any                              # the game's Rules
 
-    def observation(self, seat: int) -> Any:
-        """Return all that the seat sees and nothing else; what a Player is given."""
-        ...
+    def __init__(self, game: "Game", *, seed: int, num_players: int, rules: Any) -> None:
+        self.game = game
+        self.seed = seed
+        self.num_players = num_players
+        self.rules = rules
+        self.moves: list[tuple[int, str]] = []          # seat and name
+        self.num_rounds = 0                             # finished
+        self.figures: list[Figures] = []                # of every finished round
+        self.scores = [0] * num_players
+        self.last_trick: TakenTrick | None = None       # of games with tricks; another object for every trick
+        self.is_over = False
+        self.begin()
+        self.state = self.new_round()
 
-    def legal_moves(self) -> Sequence[int]:
-        """Return the legal moves of the seat to move."""
-        ...
+    # What a game's own class may fill in
 
-    def move_name(self, move: int) -> str:
-        """Return the move as people write it, and as parse_move reads it."""
-        ...
+    def begin(self) -> None:
+        """Prepare what the first round needs; seed, rules and number of players are there."""
 
-    def parse_move(self, text: str) -> int:
-        """Return the legal move that text names; ValueError with one clear sentence otherwise."""
-        ...
+    def new_round(self) -> Any:
+        """Return the next round as dealt."""
+        return as_state(self.game.new(self.seed, self.num_players, **asdict(self.rules)))
 
-    def apply(self, move: int) -> list[str]:
-        """Make the move and return sentences about what followed from it (trick taken, round scored, ...)."""
-        ...
+    def make(self, move: int) -> list[str]:
+        """Make a legal move in the round and return sentences about what followed from it."""
+        self.state.apply(move)
+        return list(self.said("events") or [])
 
-    def decision_seed(self) -> int:
-        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
-        ...
-
-    def seat_name(self, seat: int) -> str:
-        """Return how the seat is called at the table."""
-        ...
-
-    def picture(self, seat: int | None) -> str:
-        """Return the table as text, as the seat sees it; None shows everything."""
-        ...
+    def finish_round(self) -> list[str]:
+        """Score the round that is over, add its figures, and return sentences about it."""
+        self.figures.append({"reward": self.state.rewards()})
+        return [self.standing()]
 
     def winners(self) -> list[int]:
         """Return the seats that have won; empty while the match goes on, several for a team or a draw."""
-        ...
+        if self.num_rounds == 0:
+            return []
+        rewards = self.state.rewards()
+        return [seat for seat, reward in enumerate(rewards) if reward == max(rewards)]
+
+    def decision_seed(self) -> int:
+        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
+        return mixed_seed(self.seed, len(self.moves))
+
+    def seat_name(self, seat: int) -> str:
+        """Return how the seat is called at the table."""
+        return str(self.said("seat_name", seat) or f"Seat {seat}")
 
     def standing(self) -> str:
         """Return the score in one line."""
-        ...
+        score = self.said("standing")
+        if score is not None:
+            return str(score)
+        winners = self.winners()
+        if not winners:
+            return f"{len(self.moves)} moves played"
+        names = ", ".join(self.seat_name(seat) for seat in winners)
+        return f"{names} {'wins' if len(winners) == 1 else 'win'}"
+
+    def picture(self, seat: int | None) -> str:
+        """Return the table as text, as the seat sees it; None shows everything."""
+        drawn = self.said("picture", seat)
+        if drawn is not None:
+            return str(drawn)
+        lines = [f"{self.seat_name(mover)}: {name}" for mover, name in self.moves[-LAST_MOVES_SHOWN:]]
+        # A plain card game keeps its hands as lists of moves.
+        hands = getattr(self.position, "hands", ()) if isinstance(self.state, PyGame) else ()
+        for owner, hand in enumerate(hands):
+            if seat in (None, owner):
+                lines.append(f"{self.seat_name(owner)} holds {' '.join(self.move_name(card) for card in hand)}")
+        mover = self.current_player()
+        return "\n".join([*lines, f"{self.seat_name(mover)} to move"] if mover >= 0 else lines)
+
+    def card_names(self) -> dict[int, str]:
+        """Return all cards as people write them, such as AS or TD; none if the game is no table of cards."""
+        return {}
+
+    def card_view(self, seat: int) -> CardView | None:
+        """Return the table of cards as the seat sees it; None if the game is none."""
+        return None
+
+    def board(self) -> str | None:
+        """Return the board that all seats see, with the colours of a terminal as escape codes; None without one."""
+        return None
+
+    # What every match offers
+
+    @property
+    def position(self) -> Any:
+        """The game's own object: the plain Python one, or the native state."""
+        return own_object(self.state)
+
+    def said(self, what: str, *details: Any) -> Any:
+        """Return what the game's own object has to say, None if it says nothing."""
+        speak = getattr(self.position, what, None)
+        return None if speak is None else speak(*details)
+
+    def deal_seed(self) -> int:
+        """Return the seed of the round that is about to begin."""
+        return mixed_seed(self.seed, self.num_rounds)
+
+    def by_seat(self, values: Sequence[object]) -> str:
+        """Return a value for each seat as text."""
+        return ", ".join(f"{self.seat_name(seat)} {value}" for seat, value in enumerate(values))
+
+    def add_points(self, points: Sequence[int]) -> None:
+        """Add what a round brought to the scores of the seats."""
+        self.scores = [score + more for score, more in zip(self.scores, points, strict=True)]
+
+    def leaders(self) -> list[int]:
+        """Return the seats with the highest score."""
+        return [seat for seat, score in enumerate(self.scores) if score == max(self.scores)]
+
+    def current_player(self) -> int:
+        """Return the seat to move, or -1 when the match is over."""
+        return -1 if self.is_over else int(self.state.current_player())
+
+    def observation(self, seat: int) -> Any:
+        """Return all that the seat sees and nothing else; what a Player is given, the game's own object."""
+        return own_object(self.state.observation(seat))
+
+    def legal_moves(self) -> list[int]:
+        """Return the legal moves of the seat to move."""
+        return [] if self.is_over else list(self.state.legal_moves())
+
+    def move_name(self, move: int) -> str:
+        """Return the move as people write it, and as parse_move reads it."""
+        return str(self.state.move_name(move))
+
+    def parse_move(self, text: str) -> int:
+        """Return the legal move that text names; ValueError with one clear sentence otherwise."""
+        return int(self.state.parse_move(text))
+
+    def apply(self, move: int) -> list[str]:
+        """Make the move and return sentences about what followed from it (trick taken, round scored, ...)."""
+        if move not in self.legal_moves():
+            raise ValueError("the match is over" if self.is_over else f"move {move} is not legal here")
+        self.moves.append((self.current_player(), self.move_name(move)))
+        told = self.make(move)
+        if self.state.current_player() < 0:
+            self.num_rounds += 1
+            told += self.finish_round()
+            self.is_over = bool(self.winners())
+            if not self.is_over:
+                self.state = self.new_round()
+        return told
+
+    def round_figures(self) -> list[Figures]:
+        """Return the figures of every finished round, a value for each seat; more is better in the first."""
+        return list(self.figures)
 
     def record(self) -> dict[str, Any]:
         """Return seed, rules and moves: enough to replay the match exactly."""
-        ...
-
-
-class RoundsMatch(Match, Protocol):
-    """A match of several rounds that can be compared one by one; optional."""
-
-    @property
-    def num_rounds(self) -> int:
-        """The number of rounds finished."""
-        ...
-
-    def round_figures(self) -> list[dict[str, Sequence[float | None]]]:
-        """Return the figures of every finished round, a value for each seat; the first is what rounds are won by."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatView:
-    """A seat at a table of cards, as everybody sees it."""
-
-    name: str
-    num_cards: int
-    tally: str               # how the seat stands in the round: tricks, bid, points
-    score: str = ""          # and in the match
-    is_dealer: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakenTrick:
-    """A trick that was taken: seat and card in the order of play."""
-
-    cards: tuple[tuple[int, int], ...]
-    winner: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardView:
-    """A table of cards as one seat sees it; a card is the number of the move that plays it."""
-
-    seats: tuple[SeatView, ...]
-    hand: tuple[int, ...]                           # the seat's own cards in the order in which they are held
-    is_playing_cards: bool                          # whether legal moves that are in the hand mean its cards
-    trick: tuple[tuple[int, int], ...] = ()         # seat and card, in the order of play
-    last_trick: TakenTrick | None = None            # the same object until another trick is taken
-    turned: int | None = None                       # a card that lies open in the middle
-    words: str = ""                                 # what else everybody knows
-
-
-class CardMatch(Match, Protocol):
-    """A match that can be drawn as a table of cards; optional."""
-
-    def card_names(self) -> Mapping[int, str]:
-        """Return all 52 cards as people write them, such as AS or TD."""
-        ...
-
-    def card_view(self, seat: int) -> CardView:
-        """Return the table as the seat sees it."""
-        ...
-
-
-class BoardMatch(Match, Protocol):
-    """A match whose picture is a board of characters, all of one width; optional."""
-
-    def board(self) -> str:
-        """Return the board that all seats see, with the colours of a terminal as escape codes (SGR)."""
-        ...
-
-
-class Game(Protocol):
-    """One game of the module.
-
-    Optional, found by name: `variants`, a tuple of words that new_match takes as `variant`; `describe_player(text)`,
-    which returns the Player for a text such as 5:iterations=1000 (games/table/descriptions.py reads it otherwise);
-    `beliefs(observation)`, who is believed to hold each hidden card: {card: {holder: chance}}, telling cards first.
-    """
-
-    name: str
-    title: str
-    num_players: tuple[int, ...]      # how many can play
-
-    def new_match(self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None) -> Match:
-        """Begin a match; the seed decides every deal. ValueError for unknown rules."""
-        ...
-
-    def replay(self, record: Mapping[str, Any]) -> Match:
-        """Return the match that the record tells; ValueError when it cannot have happened."""
-        ...
-
-    def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
-        """Return an AI player of 1 to 5 stars (0: random), or with a number of iterations of its own."""
-        ...
-
-    def read_position(self, data: Mapping[str, Any]) -> Any:
-        """Return the observation that a position file describes; ValueError with one sentence otherwise."""
-        ...
+        return record_of(self)

@@ -8,10 +8,9 @@ from kivy.properties import NumericProperty
 
 from games.table import CardView
 
-from ..game_session import GameSession, GameStep
+from ..session import HUMAN, Session, Step
 from ..strings import text
 from ..table_layout import PLACES, Box, TableLayout, seated
-from ..table_session import HUMAN
 from ..theme import THEME, symbols
 from ..widgets.call_picker import CallPicker
 from ..widgets.card import CardWidget
@@ -45,7 +44,7 @@ class CardTableScreen(MatchScreen):
         self.ids.board.bind(size=self.arrange)
         THEME.bind(version=self.arrange)
 
-    def open(self, session: GameSession) -> None:
+    def open(self, session: Session) -> None:
         """Seat everybody, then go on with the match."""
         board = self.ids.board
         for widget in (*self.seats, self.cards, self.picker, self.turned):
@@ -53,7 +52,7 @@ class CardTableScreen(MatchScreen):
         self.seats = [SeatPlate(is_upright=place in (1, 3)) for place in PLACES[session.match.num_players]]
         for widget in (*self.seats, self.turned, self.cards):
             board.add_widget(widget)
-        self.cards.set_deck(session.card_names())
+        self.cards.set_deck(session.match.card_names())
         super().open(session)
 
     def halt(self) -> None:
@@ -121,7 +120,7 @@ class CardTableScreen(MatchScreen):
             show_plate(plate, view, seat)
         self.ids.info.heading = session.game.title
         self.ids.info.words = symbols(view.words)
-        self.turned.name = session.card_names()[view.turned] if view.turned is not None and not trick else ""
+        self.turned.name = session.match.card_names()[view.turned] if view.turned is not None and not trick else ""
         self.turned.opacity = 1.0 if self.turned.name else 0.0
         self.cards.keep_only([*view.hand, *(card for _, card in trick)])
         self.cards.show_hand(list(view.hand), self.playable(view))
@@ -174,7 +173,7 @@ class CardTableScreen(MatchScreen):
 
     # The course of the game
 
-    def show_move(self, before: CardView | None, step: GameStep) -> None:
+    def show_move(self, before: CardView | None, step: Step) -> None:
         """Let a card fly to the trick, and a full trick to its winner; then go on."""
         assert before is not None
         self.ids.board.remove_widget(self.picker)
@@ -190,7 +189,7 @@ class CardTableScreen(MatchScreen):
         self.show_turn()
         self.cards.fly(step.seat, step.move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
-    def landed(self, step: GameStep) -> None:
+    def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
         if step.taken is None:
             self.shown_trick = ()
@@ -204,7 +203,7 @@ class CardTableScreen(MatchScreen):
         self.ids.message.text = text("table.takes", name=name) if winner != HUMAN else text("table.you_take")
         self.later(pace.hold, lambda: self.collected(step))
 
-    def collected(self, step: GameStep) -> None:
+    def collected(self, step: Step) -> None:
         """Draw the trick in and go on."""
         assert step.taken is not None
         pace = self.app.settings.pace
@@ -230,7 +229,7 @@ class CardTableScreen(MatchScreen):
         """Show the trick before this one."""
         trick, session = self.view().last_trick, self.session
         if trick is not None and session is not None:
-            names = session.card_names()
+            names = session.match.card_names()
             show_trick_sheet(
                 self.app, [(session.match.seat_name(seat), names[card]) for seat, card in trick.cards]
             )

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.app import App
 
 from ..advice import Check, check_question, own_decisions, worst
-from ..session import Session
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import BarRow
@@ -26,7 +26,7 @@ class CheckScreen(Page):
         self.checks: list[Check] = []
         self.is_done = False
 
-    def open(self, session: Session, round_number: int) -> None:
+    def open(self, session: SpadesSession, round_number: int) -> None:
         """Look at a completed round."""
         self.ticket += 1
         self.checks, self.is_done = [], False

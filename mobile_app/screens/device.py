@@ -20,7 +20,7 @@ from ..device_words import (
 )
 from ..measuring import WindowFrames, measure_device
 from ..pacemaker import Findings
-from ..session import GAME
+from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import BarRow, Curve, table_of

@@ -7,7 +7,7 @@ from kivy.app import App
 from games.spades.deck import deck_for
 
 from ..advice import Proof, proof_question
-from ..session import Session
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import FlatButton, Page, Panel, Words
@@ -51,7 +51,7 @@ class FairnessScreen(Page):
         self.verdict.text = text("fairness.thinking")
         self.app.worker.ask(question, lambda proof: self.show(session, proof), failed=self.app.show_failure)
 
-    def show(self, session: Session, proof: Proof) -> None:
+    def show(self, session: SpadesSession, proof: Proof) -> None:
         """Tell what came out."""
         self.button.disabled = False
         name = session.seat_name(proof.seat)

@@ -3,8 +3,8 @@
 from aicore.cards import SYMBOLS
 from games.spades.deck import deck_for
 from games.spades.rules import Rules
+from games.table.views import HELD_SUITS
 
-from ..session import DISPLAY_SUITS
 from ..theme import SYMBOL_FONT, THEME
 
 # On light and on dark pages; a suit without an ink is written as the page is.
@@ -34,7 +34,7 @@ def rank_words(card: int, rules: Rules) -> str:
 def hand_markup(cards: list[int], rules: Rules) -> str:
     """Return a hand by suits, the highest card first."""
     groups = []
-    for suit in DISPLAY_SUITS:
+    for suit in HELD_SUITS:
         held = sorted((card for card in cards if card >> 4 == suit), reverse=True)
         if held:
             ranks = " ".join(rank_words(card, rules) for card in held)

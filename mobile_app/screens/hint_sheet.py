@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from games.spades.deck import deck_for
 
 from ..advice import Hint, hint_question
-from ..session import HUMAN, Session
+from ..session import HUMAN
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import table_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 HIGH_CARDS_SHOWN = 3       # of every suit, the highest that are out
 
 
-def move_words(session: Session, move: int) -> str:
+def move_words(session: SpadesSession, move: int) -> str:
     """Return a move of the present phase as people read it."""
     if session.match.state.phase == "bidding":
         return bid_words(move)
@@ -42,7 +43,7 @@ def ask_hint(table: "TableScreen") -> None:
     table.app.worker.ask(hint_question(session), answered, failed=table.app.show_failure)
 
 
-def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
+def show_hint(table: "TableScreen", session: SpadesSession, hint: Hint) -> None:
     """Open the sheet and frame the card."""
     decision = hint.counsel.decision
     is_card = session.match.state.phase != "bidding"
@@ -62,7 +63,7 @@ def show_hint(table: "TableScreen", session: Session, hint: Hint) -> None:
     table.app.show_sheet(sheet)
 
 
-def add_beliefs(sheet: Sheet, session: Session, hint: Hint) -> None:
+def add_beliefs(sheet: Sheet, session: SpadesSession, hint: Hint) -> None:
     """Add a table of the highest hidden cards with how likely each seat holds them."""
     if not hint.beliefs:
         return

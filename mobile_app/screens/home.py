@@ -11,7 +11,7 @@ from kivy.uix.screenmanager import Screen
 
 from games.table.catalogue import GAMES
 
-from ..session import GAME
+from ..spades_session import GAME
 from ..strings import text
 from ..table_layout import CARD_RATIO
 from ..theme import THEME

@@ -1,4 +1,4 @@
-"""The course of a match of any game: asks the worker for the guests' moves, waits for the person's."""
+"""The course of a match of any game: asks the worker for the players' moves, waits for the person's."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,9 +9,8 @@ from kivy.uix.screenmanager import Screen
 
 from games.table.adviser import Counsel
 
-from ..game_session import GameSession
+from ..session import HUMAN, Session
 from ..strings import text
-from ..table_session import HUMAN
 from ..widgets.sheet import Sheet
 from .match_sheets import show_match_hint
 
@@ -22,7 +21,7 @@ class MatchScreen(Screen):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.app = App.get_running_app()
-        self.session: GameSession | None = None
+        self.session: Session | None = None
         self.ticket = 0                       # raised whenever what was planned no longer holds
         self.is_moving = False                # a card is on its way, or a trick lies open
 
@@ -38,7 +37,7 @@ class MatchScreen(Screen):
 
     # Coming and going
 
-    def open(self, session: GameSession) -> None:
+    def open(self, session: Session) -> None:
         """Put a match on the table as it stands and go on with it."""
         self.session = session
         self.halt()
@@ -93,13 +92,13 @@ class MatchScreen(Screen):
             self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
 
     def make_move(self, move: int, decision: Any = None) -> None:
-        """Write the move, then show it, then go on; decision: what the worker answered, for a guest's move."""
+        """Write the move, then show it, then go on; decision: what the worker answered, for a player's move."""
         session = self.session
         if session is None or self.is_moving or move not in session.match.legal_moves():
             return
         before = session.card_view()
         step = session.play(move, decision=decision)
-        self.app.feedback.played(step.seat, is_card=step.was_card)
+        self.app.feedback.moved(step)
         self.show_move(before, step)
 
     def go_on(self, step: Any) -> None:
@@ -143,7 +142,7 @@ class MatchScreen(Screen):
                 self.refresh()
                 self.proceed()
 
-        sheet = Sheet(heading=text("round.heading", number=session.num_rounds()), closed=next_round, num_columns=2)
+        sheet = Sheet(heading=text("round.heading", number=session.match.num_rounds), closed=next_round, num_columns=2)
         for sentence in step.told:
             sheet.add_words(sentence)
         sheet.add_words(text("others.you_are", name=session.match.seat_name(HUMAN)), style="MutedWords")
@@ -175,4 +174,4 @@ class MatchScreen(Screen):
     def start_anew(self) -> None:
         """Begin another match of the same game."""
         if self.session is not None:
-            self.app.start_game(self.session.game_name, self.session.stars)
+            self.app.start_game(self.session.game.name, self.session.stars)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from games.table.adviser import Counsel
 
+from ..session import HUMAN
 from ..settings import CHOICES
 from ..strings import text
-from ..table_session import HUMAN
 from ..theme import symbols
 from ..widgets.bars import bars_of
 from ..widgets.common import Choice

@@ -6,10 +6,11 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
+from games.spades.characters import Character, characters
 from games.spades.rules import BIDDING, HIGH_CARDS, TARGETS, Rules
 
-from ..roster import Guest, guest, guests, seat_entry
-from ..session import GAME
+from ..roster import seat_entry
+from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
@@ -21,9 +22,9 @@ SWITCHES = ("failed_nil_counts", "blind_nil", "nil_pass", "lowest_club_leads")
 MAX_SEED = 2**63
 
 
-def usual_seats() -> dict[int, Guest]:
+def usual_seats() -> dict[int, Character]:
     """Return who sits where at the first start: a strong partner, opponents in the middle."""
-    people = guests()
+    people = characters()
     strongest = max(people, key=lambda entry: entry.stars)
     middle = [entry for entry in people if entry.stars == 3] or list(people)
     return {2: strongest, 1: middle[0], 3: middle[-1]}
@@ -37,9 +38,10 @@ class NewGameScreen(Page):
         self.app = App.get_running_app()
         stored = self.app.storage.settings().get("last_game", {})
         self.seats = usual_seats()
+        known = {person.name: person for person in characters()}
         for seat, entry in enumerate(stored.get("players", [])):
-            if seat in self.seats and entry.get("key") in {person.key for person in guests()}:
-                self.seats[seat] = guest(entry["key"])
+            if seat in self.seats and entry.get("key") in known:
+                self.seats[seat] = known[entry["key"]]
         try:
             self.rules = Rules.from_json(stored.get("rules", {}))
         except ValueError:
@@ -65,30 +67,30 @@ class NewGameScreen(Page):
         panel.add_widget(Words(text=text("new.people"), bold=True))
         for seat, key in SEATS:
             button = FlatButton()
-            button.bind(on_release=lambda _, chosen=seat: self.choose_guest(chosen))
+            button.bind(on_release=lambda _, chosen=seat: self.choose_character(chosen))
             self.seat_buttons[seat] = button
             panel.add_widget(Words(text=text(key)))
             panel.add_widget(button)
-            self.show_guest(seat)
+            self.show_character(seat)
         self.content.add_widget(panel)
 
-    def show_guest(self, seat: int) -> None:
+    def show_character(self, seat: int) -> None:
         """Write who sits there."""
         entry = self.seats[seat]
         self.seat_buttons[seat].text = symbols(f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}")
 
-    def choose_guest(self, seat: int) -> None:
+    def choose_character(self, seat: int) -> None:
         """Let the person pick from everybody."""
         sheet = Sheet(heading=text("new.choose"))
-        for entry in reversed(guests()):
+        for entry in reversed(characters()):
             words = f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}"
             button = FlatButton(kind="primary" if entry == self.seats[seat] else "plain", bold=False)
-            about = f"[size={int(self.app.theme.small)}]{symbols(entry.about)}[/size]"
+            about = f"[size={int(self.app.theme.small)}]{symbols(entry.description)}[/size]"
             button.text = f"[b]{symbols(words)}[/b]\n{about}"
 
-            def chosen(_: Widget, entry: Guest = entry) -> None:
+            def chosen(_: Widget, entry: Character = entry) -> None:
                 self.seats[seat] = entry
-                self.show_guest(seat)
+                self.show_character(seat)
                 sheet.close()
 
             button.bind(on_release=chosen)

@@ -6,15 +6,14 @@ from kivy.app import App
 from kivy.factory import Factory
 
 from games.table.catalogue import GAMES, load_game
+from games.table.levels import STARS
 
-from ..game_session import DEFAULT_STARS
-from ..session import GAME
+from ..session import DEFAULT_STARS
+from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Words
 from ..widgets.sheet import Sheet
-
-STARS = (1, 2, 3, 4, 5)
 
 
 class OthersScreen(Page):

@@ -8,9 +8,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from ..game_session import GameStep
+from ..session import HUMAN, Step
 from ..strings import text
-from ..table_session import HUMAN
 from ..theme import symbols
 from ..widgets.common import FlatButton, Page, Panel, Words
 from ..widgets.text_board import TextBoard
@@ -65,9 +64,9 @@ class PlainTableScreen(MatchScreen, Page):
         """Return the match as a drawn board if it has one, as text otherwise."""
         assert self.session is not None
         panel = Panel()
-        board = getattr(self.session.match, "board", None)
+        board = self.session.match.board()
         if board is not None:
-            panel.add_widget(TextBoard(picture=board()))
+            panel.add_widget(TextBoard(picture=board))
         else:
             for line in self.session.match.picture(HUMAN).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
@@ -92,7 +91,7 @@ class PlainTableScreen(MatchScreen, Page):
             actions.append((text("tool.hint"), self.ask_hint))
         return grid_of(actions, len(actions))
 
-    def show_move(self, before: Any, step: GameStep) -> None:
+    def show_move(self, before: Any, step: Step) -> None:
         """Show the table after the move, then go on."""
         self.go_on(step)
 

@@ -7,7 +7,8 @@ from kivy.factory import Factory
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from ..session import HUMAN, Session
+from ..session import HUMAN
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..widgets.bars import Cell
 from ..widgets.bid_picker import bid_words
@@ -21,7 +22,7 @@ class ReplayScreen(Page):
     def __init__(self, **options: Any) -> None:
         super().__init__(heading=text("menu.replay"), **options)
         self.app = App.get_running_app()
-        self.session: Session | None = None
+        self.session: SpadesSession | None = None
         self.round_number = self.first = self.last = self.place = 0
         self.rounds_row = BoxLayout(size_hint_y=None, height=self.app.theme.touch, spacing=6)
         self.older = self.button("◀", lambda: self.choose_round(self.round_number - 1))
@@ -45,7 +46,7 @@ class ReplayScreen(Page):
         made.bind(on_release=lambda *_: action())
         return made
 
-    def open(self, session: Session, round_number: int) -> None:
+    def open(self, session: SpadesSession, round_number: int) -> None:
         """Show a completed round of the session."""
         self.session = session
         self.choose_round(round_number)
@@ -71,7 +72,7 @@ class ReplayScreen(Page):
         self.show()
 
     def name_of(self, seat: int) -> str:
-        """Return the guest's name, or You."""
+        """Return the player's name, or You."""
         assert self.session is not None
         return self.session.seat_name(seat) or text("table.you")
 

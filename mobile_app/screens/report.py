@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 
 from ..report import recent_plays, report
-from ..session import Session
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import FlatButton, Page, Panel, Words
@@ -14,7 +14,7 @@ from ..widgets.field import Field
 
 
 class ReportScreen(Page):
-    """Chooses among the guests' last plays."""
+    """Chooses among the players' last plays."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(heading=text("menu.report"), **options)
@@ -23,7 +23,7 @@ class ReportScreen(Page):
         self.sent: Path | None = None
         self.buttons: dict[int, FlatButton] = {}
 
-    def open(self, session: Session) -> None:
+    def open(self, session: SpadesSession) -> None:
         """Offer the last plays of the session."""
         self.session = session
         self.content.clear_widgets()

@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.utils import get_hex_from_color
 
-from ..session import GAME
+from ..spades_session import GAME
 from ..statistics import Statistics, Tally, statistics_of
 from ..strings import text
 from ..widgets.bars import BarRow, Curve, table_of

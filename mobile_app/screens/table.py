@@ -13,9 +13,9 @@ from kivy.uix.screenmanager import Screen
 from games.spades.deck import deck_for
 
 from ..claim import claim_order
-from ..session import HUMAN, Session, Step
+from ..session import HUMAN, Step
+from ..spades_session import SpadesSession
 from ..table_layout import TableLayout
-from ..table_session import iterations_of
 from ..theme import THEME, symbols
 from ..widgets.bid_picker import BidPicker
 from ..widgets.card_layer import CardLayer
@@ -32,7 +32,7 @@ __all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
 class TableScreen(Screen):
     """One match; `open` puts it on the table, `leave` stops everything that runs for it."""
 
-    session: Session | None = ObjectProperty(None, allownone=True)
+    session: SpadesSession | None = ObjectProperty(None, allownone=True)
     message_scale = NumericProperty(1.0)
 
     def __init__(self, **options: Any) -> None:
@@ -53,7 +53,7 @@ class TableScreen(Screen):
 
     # Coming and going
 
-    def open(self, session: Session) -> None:
+    def open(self, session: SpadesSession) -> None:
         """Put a match on the table as it stands and go on with it."""
         self.session = session
         self.cards.set_deck(deck_for(session.rules).names)
@@ -181,16 +181,16 @@ class TableScreen(Screen):
         self.show_turn()
 
     def make_move(self, move: int, decision: Any = None) -> None:
-        """Write the move, then show it, then go on; decision: what the worker answered, for a guest's move."""
+        """Write the move, then show it, then go on; decision: what the worker answered, for a player's move."""
         session = self.session
         if session is None or self.is_moving or move not in session.match.legal_moves():
             return
         if self.picker.parent is not None:
             self.ids.board.remove_widget(self.picker)
-        trick_before = tuple(session.match.state.trick)
-        step = session.play(move, iterations=iterations_of(decision))
+        trick_before, was_playing = tuple(session.match.state.trick), session.match.state.phase == "playing"
+        step = session.play(move, decision=decision)
         self.app.feedback.moved(step)
-        if step.phase != "playing":
+        if not was_playing:
             self.refresh()
             self.proceed()
             return
@@ -198,38 +198,38 @@ class TableScreen(Screen):
         self.shown_trick = (*trick_before, (step.seat, step.move))
         pace = self.app.settings.pace
         ticket = self.ticket
-        if step.round_scores is None:
+        if not step.has_round_ended:
             self.refresh(seconds=pace.fly)
         self.show_turn()
         self.cards.fly(step.seat, move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
     def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
-        if step.trick_winner is None:
+        if step.taken is None:
             self.is_moving = False
             self.shown_trick = ()
             self.refresh()
             self.proceed()
             return
-        pace = self.app.settings.pace
-        self.seats[step.trick_winner].flash()
-        self.cards.cards[dict(step.trick)[step.trick_winner]].is_marked = True
+        pace, winner = self.app.settings.pace, step.taken.winner
+        self.seats[winner].flash()
+        self.cards.cards[dict(step.taken.cards)[winner]].is_marked = True
         session = self.session
         assert session is not None
-        self.ids.message.text = taken_words(session, step.trick_winner)
+        self.ids.message.text = taken_words(session, winner)
         self.later(pace.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:
         """Draw the trick in and go on with the next, or with the end of the round."""
-        assert step.trick_winner is not None
+        assert step.taken is not None
         pace = self.app.settings.pace
-        self.cards.collect(step.trick, step.trick_winner, pace.fly)
+        self.cards.collect(step.taken.cards, step.taken.winner, pace.fly)
         self.app.feedback.trick_taken(step)
 
         def go_on() -> None:
             self.is_moving = False
             self.shown_trick = ()
-            if step.round_scores is not None:
+            if step.has_round_ended:
                 self.claimed = []
                 table_sheets.show_round(self, step)
             else:

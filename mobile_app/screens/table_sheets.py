@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from games.spades.deck import deck_for
 from games.spades.scoring import RoundScore
 
-from ..session import Session, Step
+from ..session import Step
 from ..settings import CHOICES
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..widgets.bars import table_of
 from ..widgets.bid_picker import BLIND_NIL, NIL, bid_words
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 NILS = (NIL, BLIND_NIL)
 
 
-def name_of(session: Session, seat: int) -> str:
-    """Return the guest's name, or You."""
+def name_of(session: SpadesSession, seat: int) -> str:
+    """Return the player's name, or You."""
     return session.seat_name(seat) or text("table.you")
 
 
@@ -47,8 +48,7 @@ def show_round(table: "TableScreen", step: Step) -> None:
     """Tell how the round was scored; the next one begins when the sheet is closed."""
     session = table.session
     assert session is not None
-    assert step.round_scores is not None
-    number = len(session.match.rounds)
+    number, scores = session.match.num_rounds, session.match.rounds[-1]
     table.app.keep_pace()
 
     def go_on() -> None:
@@ -57,12 +57,12 @@ def show_round(table: "TableScreen", step: Step) -> None:
             table.proceed()
 
     sheet = Sheet(heading=text("round.heading", number=number), closed=go_on, num_columns=2)
-    for team, score in enumerate(step.round_scores):
+    for team, score in enumerate(scores):
         key = "round.made" if score.tricks >= score.contract else "round.failed"
         side = text("table.we") if team == 0 else text("table.they")
         sheet.add_words(text(key, side=side, contract=score.contract, tricks=score.tricks))
     add_nils(sheet, session, number - 1)
-    add_round_table(sheet, step.round_scores)
+    add_round_table(sheet, scores)
     sheet.add_button(text("round.check"), lambda: table.app.open_check(session, number - 1))
     sheet.add_button(text("round.review"), lambda: table.app.open_replay(session, number - 1))
     sheet.add_button(text("tool.undo"), table.undo)
@@ -70,7 +70,7 @@ def show_round(table: "TableScreen", step: Step) -> None:
     table.app.show_sheet(sheet)
 
 
-def add_nils(sheet: Sheet, session: Session, number: int) -> None:
+def add_nils(sheet: Sheet, session: SpadesSession, number: int) -> None:
     """Tell of every nil in a finished round (from 0) whether it was made and what that counted."""
     bids, tricks = session.bids_and_tricks(number)
     for seat, (bid, taken) in enumerate(zip(bids, tricks, strict=True)):
@@ -130,10 +130,7 @@ def show_last_trick(table: "TableScreen") -> None:
     if trick is None:
         return
     deck = deck_for(session.rules)
-    plays = [
-        (name_of(session, (trick.leader + turn) % 4), deck.name(card)) for turn, card in enumerate(trick.cards)
-    ]
-    show_trick_sheet(table.app, plays)
+    show_trick_sheet(table.app, [(name_of(session, seat), deck.name(card)) for seat, card in trick.cards])
 
 
 def show_menu(table: "TableScreen") -> None:

@@ -2,7 +2,8 @@
 
 from games.spades.deck import deck_for
 
-from ..session import HUMAN, Session
+from ..session import HUMAN
+from ..spades_session import SpadesSession
 from ..strings import text
 from ..widgets.bid_picker import bid_words
 from ..widgets.table_parts import TINTS, ScorePanel, SeatPlate
@@ -19,19 +20,19 @@ def tally(bid: int | None, tricks: int) -> str:
     return text("table.took", tricks=tricks, bid=bid)
 
 
-def show_seat(plate: SeatPlate, session: Session, seat: int) -> None:
+def show_seat(plate: SeatPlate, session: SpadesSession, seat: int) -> None:
     """Show who sits there and how the seat stands."""
     state = session.match.state
-    guest = session.guests.get(seat)
-    plate.name = guest.name if guest else text("table.you")
+    player = session.players.get(seat)
+    plate.name = player.name if player else text("table.you")
     plate.letter = plate.name[:1]
-    plate.stars = guest.stars if guest else 0
+    plate.stars = player.stars if player else 0
     plate.tint = TINTS[sum(map(ord, plate.name)) % len(TINTS)]
     plate.is_dealer = state.dealer == seat
     plate.tally = tally(state.bids[seat], state.tricks[seat])
 
 
-def team_details(session: Session, team: int) -> str:
+def team_details(session: SpadesSession, team: int) -> str:
     """Return the team's tricks against its contract, and its bags."""
     state = session.match.state
     bids = [state.bids[team], state.bids[team + 2]]
@@ -42,7 +43,7 @@ def team_details(session: Session, team: int) -> str:
     return text("table.team_playing", tricks=state.tricks[team] + state.tricks[team + 2], contract=contract, bags=bags)
 
 
-def show_score_panel(panel: ScorePanel, session: Session, *, is_narrow: bool) -> None:
+def show_score_panel(panel: ScorePanel, session: SpadesSession, *, is_narrow: bool) -> None:
     """Show both totals and how the round stands."""
     is_over = session.match.winner is not None
     number = min(len(session.match.rounds) + (0 if is_over else 1), 99)
@@ -53,7 +54,7 @@ def show_score_panel(panel: ScorePanel, session: Session, *, is_narrow: bool) ->
         side.details = team_details(session, team)
 
 
-def turn_words(session: Session, seat: int, *, raised: int | None) -> str:
+def turn_words(session: SpadesSession, seat: int, *, raised: int | None) -> str:
     """Return what the person should know now."""
     state = session.match.state
     if seat < 0:
@@ -71,7 +72,7 @@ def turn_words(session: Session, seat: int, *, raised: int | None) -> str:
     return text("table.your_turn_suit", suit=deck_for(session.rules).suit_symbol(state.trick[0][1]))
 
 
-def taken_words(session: Session, winner: int) -> str:
+def taken_words(session: SpadesSession, winner: int) -> str:
     """Return who takes the trick."""
     name = session.seat_name(winner)
     return text("table.takes", name=name) if name else text("table.you_take")

@@ -11,7 +11,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from ..session import LOOK
+from ..spades_session import LOOK
 from ..strings import text
 from ..table_layout import PICKER_HEIGHT, Box
 

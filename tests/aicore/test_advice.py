@@ -8,7 +8,7 @@ import pytest
 from aicore import Budget, InformationSetSearch, PyGame
 from aicore.advice import Advice
 from aicore.player import RandomPlayer, SearchPlayer
-from games.table.rounds import RoundGame
+from games.table import Game
 from tests.positions import first_card, seen_by_mover
 from tests.reference.plain_choice import BAD, GOOD, PlainChoice
 from tests.reference.tiny_game import TinyTricks
@@ -117,7 +117,7 @@ def test_a_plain_game_at_the_table_is_given_its_own_object() -> None:
     def advise(observation: TinyTricks, seed: int) -> Advice:
         return Advice(observation, move=max(observation.legal_moves())) if observation.hands else Advice(observation)
 
-    game = RoundGame(
+    game = Game(
         name="tiny",
         title="Tiny",
         new=lambda seed, num_players: TinyTricks.deal(seed),

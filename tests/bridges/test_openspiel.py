@@ -11,8 +11,8 @@ import pytest
 from aicore.testing import check_game
 from games.bridges.openspiel import SpielState, spiel_bot, spiel_game
 from games.command.main import main
+from games.compare.challenge import count_wins
 from games.table.catalogue import load_game
-from games.table.rounds import count_wins
 
 RESAMPLED = ["leduc_poker", "kuhn_poker", "hearts", "oh_hell", "euchre"]
 PERFECT = ["tic_tac_toe", "connect_four", "pig(horizon=60,winscore=20)"]

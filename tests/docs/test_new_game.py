@@ -10,8 +10,8 @@ import pytest
 
 from aicore.testing import check_game
 from games.command.main import main
+from games.compare.challenge import count_wins
 from games.table.catalogue import load_game
-from games.table.rounds import count_wins
 
 from .pages import ROOT, blocks_of, put_in_place, run_console
 

@@ -15,7 +15,7 @@ from games.spades.state import SpadesState
 
 def position(seed: int, num_cards: int) -> SpadesState:
     """Return a round after so many cards, played by 3 stars."""
-    player = SPADES.level("3")
+    player = SPADES.level(3)
     state = SpadesState.deal(seed)
     number = 0
     while state.phase != "playing" or sum(state.tricks) * 4 + len(state.trick) < num_cards:

@@ -5,7 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from games.compare.statistics import beta_quantile, clopper_pearson, incomplete_beta, mean_of, sign_test
+from games.compare.statistics import (
+    beta_quantile,
+    clopper_pearson,
+    incomplete_beta,
+    mean_interval,
+    mean_of,
+    sign_test,
+    student_quantile,
+)
 
 
 def binomial_tail(trials: int, at_least: int, chance: float) -> float:
@@ -85,3 +93,15 @@ def test_sign_test() -> None:
     assert sign_test(5, 5) == 1.0
     assert sign_test(9, 1) == pytest.approx(2 * 11 / 1024)
     assert sign_test(0, 10) == pytest.approx(2 / 1024)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "quantile"), [(1, 12.7062047362), (2, 4.3026527297), (10, 2.2281388520), (1000, 1.9623390808)]
+)
+def test_student(degrees: int, quantile: float) -> None:
+    assert student_quantile(0.975, degrees) == pytest.approx(quantile, rel=1e-8)
+
+
+def test_interval_of_a_mean() -> None:
+    assert mean_interval([1.0, 2.0, 3.0]) == pytest.approx((2 - 4.3026527297 / 3**0.5, 2 + 4.3026527297 / 3**0.5))
+    assert mean_interval([1.0]) == (-math.inf, math.inf)

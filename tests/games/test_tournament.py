@@ -1,12 +1,14 @@
 """Matches between players: the same by seed on any number of processes, fair by the swapped seats."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
 from aicore.player import SearchPlayer
 from games.command.main import main
+from games.compare.statistics import clopper_pearson
 from games.compare.tournament import Plan, Played, Tally, play_pairs
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from
@@ -71,8 +73,8 @@ def test_a_match_that_nobody_wins_ends_as_a_draw() -> None:
     assert not pair[0].is_finished
 
 
-def test_nil_variant_has_a_nil_in_every_round() -> None:
-    plan = replace(plan_of(WEAK, WEAK), variant="nil")
+def test_the_rule_to_deal_again_brings_a_nil_in_every_round() -> None:
+    plan = replace(plan_of(WEAK, WEAK), rules={"redeal_without_nil": True})
     for pair in play_pairs(plan, 3, processes=1):
         for result in pair:
             assert any(sum(value or 0 for value in row["nil bid"]) > 0 for row in result.rounds)
@@ -97,9 +99,9 @@ def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("x", "a level is one of"),
-        ("", "a level is one of"),
-        ("7", "a level is one of"),
+        ("x", "stars are 1 to 5 (0: random), hardest, not 'x'"),
+        ("", "stars are 1 to 5"),
+        ("7", "stars are 1 to 5"),
         ("5:iterations", "name=value"),
         ("5:iterations=many", "cannot be 'many'"),
         ("5:iterations=0", "at least 1 iteration"),
@@ -107,7 +109,7 @@ def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
     ],
 )
 def test_bad_descriptions_give_one_sentence(text: str, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ValueError, match=complaint):
+    with pytest.raises(ValueError, match=re.escape(complaint)):
         player_from(load_game("spades"), text)
     assert main(["match", "spades", text, "3", "--games", "2"]) == 2
     captured = capsys.readouterr()
@@ -123,13 +125,13 @@ def test_a_game_without_its_own_reading_takes_the_arguments_of_its_players() -> 
     assert isinstance(player, SearchPlayer)
     assert player.budget.iterations == 7
     assert player.budget.time_ms is None
-    complaints = {"x": "number of stars", "5:iterations=x": "a whole number", "5:courage=1": "no option"}
+    complaints = {"x": "stars are 1 to 5", "5:iterations=x": "a whole number", "5:courage=1": "no option"}
     for text, complaint in complaints.items():
         with pytest.raises(ValueError, match=complaint):
             player_from(game, text)
 
 
-@pytest.mark.parametrize("extra", [["--variant", "moon"], ["--rule", "target_points=7"], ["--rule", "x"]])
+@pytest.mark.parametrize("extra", [["--players", "3"], ["--rule", "target_points=7"], ["--rule", "x"]])
 def test_bad_options_of_the_match_give_one_sentence(extra: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "spades", "1", "1", *extra]) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -141,7 +143,9 @@ def test_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     report = json.loads(capsys.readouterr().out)
     assert report["rounds"] == 4
     assert report["complete"] is True
-    assert report["interval"][0] <= report["share"] <= report["interval"][1]
+    for interval in (report["paired_interval"], report["clopper_pearson_interval"]):
+        assert interval[0] <= report["share"] <= interval[1]
+    assert list(report).index("paired_interval") < list(report).index("clopper_pearson_interval")
     assert set(report["figures"]["points"]) == {"a", "b", "difference", "standard_error"}
 
 
@@ -149,4 +153,18 @@ def test_command_prints_a_table_and_rounds_up_to_whole_pairs(capsys: pytest.Capt
     assert main(["match", "spades", WEAK, WEAK, "--games", "1", "--processes", "1"]) == 0
     printed = capsys.readouterr().out
     assert "2 games" in printed
-    assert "95% interval 1.3% to 98.7%" in printed
+    assert "95% interval over deals 0.0% to 100.0%" in printed         # one deal tells nothing
+    assert "by Clopper and Pearson: 1.3% to 98.7%" in printed
+
+
+def test_the_paired_interval_knows_that_a_deal_is_played_twice() -> None:
+    plan = plan_of("5", "3", is_single_round=False)
+    won, lost = Played(1.0, ()), Played(0.0, ())
+    by_cards = Tally(plan, [(won, lost), (lost, won)] * 10)             # the cards decide: the players are even
+    assert by_cards.paired_interval() == (0.5, 0.5)
+    assert by_cards.clopper_pearson_interval()[0] < 0.35
+    by_players = Tally(plan, [(won, won), (lost, lost)] * 10)           # each deal counts once
+    assert by_players.paired_interval()[0] < by_players.clopper_pearson_interval()[0]
+    low, high = Tally(plan, [(won, won)] * 9 + [(won, lost)]).paired_interval()
+    assert low < 0.95 < high <= 1.0
+    assert Tally(plan, [(won, won)] * 5).paired_interval() == clopper_pearson(5, 5)

@@ -25,9 +25,11 @@ os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "60")
 
 from aicore import Cancel
 from aicore.thread import lower_priority
-from mobile_app.roster import guests
-from mobile_app.session import Session
+from games.spades.characters import characters
+from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
+
+from .sessions import begin_spades
 
 KINDS = ("idle", "elsewhere", "thinking")
 NUM_SKIPPED = 5      # the first frames of a block belong to the change-over
@@ -38,18 +40,18 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def to_first_guest(session: Session) -> None:
-    """Bid and play on until a guest is to play a card."""
+def to_first_player(session: SpadesSession) -> None:
+    """Bid and play on until a player is to play a card."""
     while session.match.state.phase == "bidding" or session.match.current_player() == 0:
         session.play(session.match.legal_moves()[3])
 
 
 def decide_for_another_process() -> None:
     """Make the decision of the thinking blocks for every line of the standard input, and answer with a line."""
-    strong = guests()[-1]
+    strong = characters()[-1]
     storage = Storage(Path(tempfile.mkdtemp()))
-    session = Session.start(storage, seed=3, rules={}, seats=[strong, strong, strong])
-    to_first_guest(session)
+    session = begin_spades(storage, seed=3, rules={}, seats=[strong, strong, strong])
+    to_first_player(session)
     question = session.question()
     lower_priority()
     for _ in sys.stdin:
@@ -130,16 +132,16 @@ class Meter:
         }
 
     def begin(self, _: float) -> None:
-        """Open a table with strong guests and stop it before the first card."""
+        """Open a table with strong players and stop it before the first card."""
         from kivy.clock import Clock
 
-        strong = guests()[-1]
+        strong = characters()[-1]
         self.app.change_setting("sound", False)
         self.app.start_match(seed=3, rules={}, seats=[strong, strong, strong])
         self.app.table.halt()
         session = self.app.table.session
         assert session is not None
-        to_first_guest(session)
+        to_first_player(session)
         self.question = session.question()
         self.app.table.refresh()
         self.card = self.app.table.cards.cards[session.hand()[0]]

@@ -7,8 +7,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from mobile_app.session import HUMAN, Session
+from mobile_app.session import HUMAN
 from mobile_app.settings import Settings
+from mobile_app.spades_session import SpadesSession
 
 PHONE, LANDSCAPE, TABLET = (412, 892), (892, 412), (800, 1280)
 
@@ -121,7 +122,7 @@ class Hand:
     # What is shown
 
     @property
-    def session(self) -> Session:
+    def session(self) -> SpadesSession:
         """The match on the table."""
         session = self.app.table.session
         assert session is not None
@@ -159,10 +160,10 @@ class Hand:
     # Playing
 
     def start_match(self, seed: int = 5, *, stars: int = 1, rules: dict[str, Any] | None = None) -> None:
-        """Begin a match with three guests of so many stars."""
-        from mobile_app.roster import guests
+        """Begin a match with three players of so many stars."""
+        from games.spades.characters import characters
 
-        weak = next(entry for entry in guests() if entry.stars == stars)
+        weak = next(entry for entry in characters() if entry.stars == stars)
         self.app.start_match(seed=seed, rules=rules or {}, seats=[weak, weak, weak])
         self.frames(2)
 

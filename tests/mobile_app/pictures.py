@@ -11,11 +11,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")
 
-from mobile_app.game_session import GameSession
-from mobile_app.roster import guests
+from games.spades.characters import characters
 from mobile_app.session import HUMAN
 from tests.mobile_app.harness import LANDSCAPE, PHONE, TABLET, Hand
 from tests.mobile_app.samples import device_profile
+
+from .sessions import begin_game
 
 NUM_COLOURS = 256        # the grain of the felt costs most of the bytes
 
@@ -70,8 +71,8 @@ class Camera:
         app.go("new_game")
         self.take("new_game")
         self.end_of("new_game")
-        app.screen("new_game").choose_guest(2)
-        self.take("guests")
+        app.screen("new_game").choose_character(2)
+        self.take("characters")
         self.leave()
         self.spades()
         self.blind_nil()
@@ -81,7 +82,7 @@ class Camera:
     def spades(self) -> None:
         """Play a round and look at everything that can be opened from the table."""
         hand, app = self.hand, self.hand.app
-        people = guests()
+        people = characters()
         app.start_match(seed=5, rules={}, seats=[people[0], people[-1], people[4]])
         hand.until(hand.is_own_turn)
         app.table.picker.choose(3)
@@ -157,7 +158,7 @@ class Camera:
         """Open a few of the other games, each at a moment that shows its table."""
         hand, app = self.hand, self.hand.app
         for name, num_moves in (("hearts", 26), ("oh_hell", 0), ("gin_rummy", 9), ("sorry", 30), ("dou_dizhu", 6)):
-            session = GameSession.start(app.storage, game=name, seed=7, stars=1, pace=app.pacemaker.pace)
+            session = begin_game(app.storage, name, seed=7, stars=1)
             while session.num_moves < num_moves or session.match.current_player() != HUMAN:
                 legal = session.match.legal_moves()
                 session.play(legal[session.num_moves * 5 % len(legal)])

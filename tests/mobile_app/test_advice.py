@@ -3,12 +3,13 @@
 from aicore import Cancel
 from aicore.cards import mixed_seed
 from aicore.player import Player
+from games.spades.characters import characters
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from, take_all_time
 from mobile_app.advice import check_question, hint_question, own_decisions
-from mobile_app.game_session import GameSession
-from mobile_app.roster import guests
+from mobile_app.roster import seat_entries, seat_entry
 from mobile_app.session import HUMAN, Session
+from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 
 
@@ -17,11 +18,16 @@ def unhurried(player: Player, game: str) -> None:
     take_all_time(player)
 
 
-def played_round(storage: Storage) -> Session:
+def started(storage: Storage, seed: int) -> SpadesSession:
+    """Return a new match with a weak partner opposite two others."""
+    people = [seat_entry(person) for person in (characters()[0], characters()[-1], characters()[0])]
+    return SpadesSession.start(storage, game="spades", seed=seed, seats=people, pace=unhurried)
+
+
+def played_round(storage: Storage) -> SpadesSession:
     """Return a match after a round in which the person plays the first legal card."""
-    people = guests()
-    session = Session.start(storage, seed=3, rules={}, seats=[people[0], people[-1], people[0]], pace=unhurried)
-    while session.num_rounds() == 0:
+    session = started(storage, 3)
+    while session.match.num_rounds == 0:
         legal = session.match.legal_moves()
         is_bidding = session.match.state.phase == "bidding"
         session.play(min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
@@ -29,11 +35,10 @@ def played_round(storage: Storage) -> Session:
 
 
 def test_a_hint_is_what_five_stars_would_do(storage: Storage) -> None:
-    people = guests()
-    session = Session.start(storage, seed=5, rules={}, seats=[people[0], people[-1], people[0]], pace=unhurried)
+    session = started(storage, 5)
     five_stars = player_from(load_game("spades"), "5")
     num_cards = 0
-    while session.num_rounds() == 0:
+    while session.match.num_rounds == 0:
         legal = session.legal()
         if len(legal) < 2:
             session.play(session.match.legal_moves()[0])
@@ -67,7 +72,8 @@ def test_a_check_compares_with_what_five_stars_would_have_done(storage: Storage)
 
 
 def test_a_hint_of_another_game_is_what_its_five_stars_would_do(storage: Storage) -> None:
-    session = GameSession.start(storage, game="hearts", seed=2, pace=unhurried)
+    hearts = load_game("hearts")
+    session = Session.start(storage, game="hearts", seed=2, seats=seat_entries(hearts, 3), pace=unhurried)
     five_stars = player_from(load_game("hearts"), "5")
     num_searched = 0
     for _ in range(40):

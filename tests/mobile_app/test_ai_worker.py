@@ -100,8 +100,8 @@ def test_an_answer_that_waits_for_delivery_is_dropped_too(worker: AiWorker, mail
 
 def test_what_thinks_and_remembers_does_without_kivy() -> None:
     names = (
-        "ai_worker, storage, session, game_session, advice, report, statistics, settings, strings, table_layout, "
-        "roster, claim, measuring, device, device_words, libraries, pacemaker, table_session"
+        "ai_worker, storage, session, spades_session, advice, report, statistics, settings, strings, table_layout, "
+        "roster, claim, measuring, device, device_words, libraries, pacemaker"
     )
     code = f"import sys; from mobile_app import {names}; print([m for m in ('kivy', 'numpy') if m in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -8,10 +8,12 @@ import sys
 import time
 from pathlib import Path
 
-from games.spades.match import SpadesMatch
-from mobile_app.roster import guests
-from mobile_app.session import Session
+from games.spades.characters import characters
+from games.spades.game import SPADES
+from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
+
+from .sessions import begin_spades
 
 NUM_KILLS = 50
 NUM_KILLS_IN_WINDOW = 3
@@ -20,11 +22,11 @@ NUM_KILLS_IN_WINDOW = 3
 PLAYER = """
 import sys, time
 from pathlib import Path
-from mobile_app.session import Session
+from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 storage = Storage(Path(sys.argv[1]))
 assert storage.message == "", storage.message
-session = Session(storage, storage.running_match("spades"))
+session = SpadesSession(storage, storage.running_match("spades"))
 print("resumed", *session.moves(), flush=True)
 while session.match.current_player() >= 0:
     legal = session.match.legal_moves()
@@ -91,9 +93,9 @@ def run_and_kill(code: str, folder: Path, *, seconds: float, num_known: int | No
 
 def begin(folder: Path) -> int:
     storage = Storage(folder)
-    people = guests()
+    people = characters()
     rules = {"target_points": 1000}
-    session = Session.start(storage, seed=77, rules=rules, seats=[people[0], people[0], people[0]])
+    session = begin_spades(storage, seed=77, rules=rules, seats=[people[0], people[0], people[0]])
     match_id = session.match_id
     storage.close()
     return match_id
@@ -118,8 +120,8 @@ def check_kills(code: str, folder: Path, *, num_kills: int, longest: float, make
         shown.pop(-1, None)
         for number, move in shown.items():
             assert stored[number] == move, "a move was shown that is not on disk"
-        session = Session(storage, storage.match(match_id))
-        assert SpadesMatch.replay(session.match.record()).state.hands == session.match.state.hands
+        session = SpadesSession(storage, storage.match(match_id))
+        assert SPADES.replay(session.match.record()).state.hands == session.match.state.hands
         storage.close()
         known = stored
         lengths.append(len(known))

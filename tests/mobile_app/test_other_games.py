@@ -13,11 +13,11 @@ import pytest
 
 from aicore import Cancel
 from games.table.catalogue import GAMES, load_game
-from mobile_app.game_session import GameSession
+from mobile_app.session import HUMAN, Session, UnplayableMatchError
 from mobile_app.storage import Storage
-from mobile_app.table_session import HUMAN, UnplayableMatchError
 
 from .harness import LANDSCAPE, PHONE, TABLET, Hand
+from .sessions import begin_game
 from .test_screens import check_screen
 
 OTHERS = [name for name in GAMES if name != "spades"]
@@ -138,9 +138,9 @@ def test_a_whole_match_by_touches(hand: Hand) -> None:
 def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:
     for game in ("hearts", "euchre"):
         for seed in range(3):
-            session = GameSession.start(storage, game=game, seed=seed)
+            session = begin_game(storage, game, seed=seed)
             dice = random.Random(seed)
-            names = set(session.card_names().values())
+            names = set(session.match.card_names().values())
             for _ in range(60):
                 if session.match.current_player() < 0:
                     break
@@ -149,28 +149,39 @@ def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:
                 assert not told & names, "hidden or not, cards are seen on the table and not told"
 
 
-def test_a_guest_decides_the_same_before_and_after_a_restart(storage: Storage) -> None:
-    session = GameSession.start(storage, game="oh_hell", seed=4, stars=2)
+def test_a_player_decides_the_same_before_and_after_a_restart(storage: Storage) -> None:
+    session = begin_game(storage, "oh_hell", seed=4, stars=2)
     while session.match.current_player() == HUMAN or session.num_moves < 9:
         session.play(session.match.legal_moves()[0])
-    again = GameSession(storage, storage.match(session.match_id))
+    again = Session(storage, storage.match(session.match_id))
     assert again.question()(Cancel()).move == session.question()(Cancel()).move
 
 
+def test_more_than_four_sit_at_the_table_of_text(hand: Hand) -> None:
+    session = Session.start(hand.app.storage, game="oh_hell", seed=4, seats=[{"stars": 1}] * 5)
+    hand.app.open_game(session)
+    assert hand.app.screens.current == "plain_table"
+    table = hand.app.screens.current_screen
+    for _ in range(3):
+        hand.until(lambda: is_own(hand, table))
+        table.make_move(session.legal()[0])
+    assert {entry.seat for entry in session.taken} == set(range(6))
+
+
 def test_a_match_that_breaks_the_rules_is_refused(storage: Storage) -> None:
-    session = GameSession.start(storage, game="hearts", seed=1)
+    session = begin_game(storage, "hearts", seed=1)
     storage.add_move(session.match_id, 0, 999)
     with pytest.raises(UnplayableMatchError):
-        GameSession(storage, storage.match(session.match_id))
+        Session(storage, storage.match(session.match_id))
 
 
 PLAYER = """
 import sys, time
 from pathlib import Path
-from mobile_app.game_session import GameSession
+from mobile_app.session import Session
 from mobile_app.storage import Storage
 storage = Storage(Path(sys.argv[1]))
-session = GameSession(storage, storage.running_match("hearts"))
+session = Session(storage, storage.running_match("hearts"))
 print("resumed", *session.moves(), flush=True)
 while session.match.current_player() >= 0:
     legal = session.match.legal_moves()
@@ -183,7 +194,7 @@ while session.match.current_player() >= 0:
 
 def test_killed_in_the_middle_of_another_game(tmp_path: Path) -> None:
     storage = Storage(tmp_path)
-    match_id = GameSession.start(storage, game="hearts", seed=3).match_id
+    match_id = begin_game(storage, "hearts", seed=3).match_id
     storage.close()
     dice, known = random.Random(2), []
     for _ in range(6):

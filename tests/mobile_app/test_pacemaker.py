@@ -9,15 +9,15 @@ import pytest
 
 from aicore import Cancel
 from aicore.player import SearchPlayer
+from games.spades.characters import characters
 from games.spades.game import SPADES
 from mobile_app.advice import proof_question, steadied
 from mobile_app.pacemaker import FILE_NAME, MAX_AGE, Pacemaker
-from mobile_app.roster import guests
-from mobile_app.session import GAME, Session
+from mobile_app.spades_session import GAME, SpadesSession
 from mobile_app.storage import Storage
-from mobile_app.table_session import iterations_of
 
 from .harness import Hand
+from .sessions import begin_spades
 
 
 def test_a_device_is_measured_once_and_remembered(tmp_path: Path) -> None:
@@ -120,19 +120,19 @@ def test_a_measurement_gives_way_to_the_first_move(hand: Hand) -> None:
 
 
 def test_a_decision_can_be_made_again_exactly_however_short_its_search_was(storage: Storage) -> None:
-    strong = guests()[-1]
-    session = Session.start(storage, seed=5, rules={}, seats=[strong, strong, strong])
+    strong = characters()[-1]
+    session = begin_spades(storage, seed=5, rules={}, seats=[strong, strong, strong])
     for number in range(16):
         seat = session.match.current_player()
-        if seat in session.minds and number > 3:
+        if seat in session.players and number > 3:
             # As on a device so slow that time is up early.
-            hurried = steadied(session.minds[seat], 23)
+            hurried = steadied(session.players[seat], 23)
             decision = hurried.choose(session.match.observation(seat), seed=session.match.decision_seed())
-            session.play(decision.move, iterations=iterations_of(decision))
+            session.play(decision.move, decision=decision)
         else:
             session.play(3 if session.match.state.phase == "bidding" else session.match.legal_moves()[0])
     assert 23 in {entry.iterations for entry in session.taken}
-    question = proof_question(Session(storage, storage.match(session.match_id)))
+    question = proof_question(SpadesSession(storage, storage.match(session.match_id)))
     assert question is not None
     proof = question(Cancel())
     assert proof.is_fair

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from aicore.cards import parse_card
 from games.spades.game import SPADES
-from games.spades.match import SpadesMatch
 from mobile_app.claim import claim_order
-from mobile_app.session import HUMAN, LOOK, Session
+from mobile_app.session import HUMAN
+from mobile_app.spades_session import LOOK, SpadesSession
 from mobile_app.widgets.bid_picker import BLIND_NIL
 
 from .harness import Hand
@@ -44,7 +44,7 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     assert replay.place == 56
     hand.choose("Export record")
     exported = next((hand.app.storage.folder / "exports").glob("spades-record-*.json"))
-    assert SpadesMatch.replay(json.loads(exported.read_text())).state.hands == session.match.state.hands
+    assert SPADES.replay(json.loads(exported.read_text())).state.hands == session.match.state.hands
 
     hand.choose("Close")
     hand.app.go("home")
@@ -172,7 +172,7 @@ def test_a_claim_plays_out_what_is_certain(hand: Hand) -> None:
 
 def find_claim(seed: int) -> list[int] | None:
     """Return moves of a round that lead to a claim of at least two tricks, everybody playing the first legal card."""
-    match = SpadesMatch(seed=seed)
+    match = SPADES.new_match(seed=seed)
     moves = []
     while not match.rounds:
         if match.current_player() == HUMAN and match.state.phase == "playing" and len(match.state.hands[HUMAN]) > 1:
@@ -240,7 +240,7 @@ def test_a_round_of_blind_nil_with_passing_by_touches(hand: Hand) -> None:
     assert BLIND_NIL not in picker.buttons
     assert hand.app.table.ids.undo.disabled, "cards once seen cannot be unseen"
     session.storage.take_back(session.match_id, session.num_moves - 1)
-    hand.app.table.open(Session(session.storage, session.storage.match(session.match_id)))
+    hand.app.table.open(SpadesSession(session.storage, session.storage.match(session.match_id)))
     hand.frames(3)
     session = hand.session
     assert set(picker.buttons) == {BLIND_NIL, LOOK}

@@ -174,12 +174,12 @@ def test_large_text_and_large_cards_still_fit(hand: Hand) -> None:
 
 
 def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
-    from mobile_app.roster import guests
+    from games.spades.characters import characters
 
     hand.choose("New game")
     screen = hand.app.screen("new_game")
     hand.press(screen.seat_buttons[2])
-    wanted = guests()[0]
+    wanted = characters()[0]
     button = next(widget for words, widget in hand.buttons().items() if words.startswith(f"[b]{wanted.name}"))
     hand.press(button)
     assert screen.seats[2] == wanted
@@ -189,7 +189,7 @@ def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
     hand.press(screen.start)
     assert hand.screen == "table"
     assert hand.session.seed == 4711
-    assert hand.session.guests[2] == wanted
+    assert hand.session.players[2].name == wanted.name
     assert hand.session.rules.target_points == 250
     assert hand.session.rules.high_cards == "jokers"
     hand.until(hand.is_own_turn)

@@ -2,21 +2,24 @@
 
 import pytest
 
-from games.spades.match import SpadesMatch
+from games.spades.characters import characters
+from games.spades.game import SPADES
 from games.spades.state import SpadesState
 from mobile_app.claim import claim_order
-from mobile_app.roster import guests
-from mobile_app.session import HUMAN, Session, UnplayableMatchError
+from mobile_app.session import HUMAN, UnplayableMatchError
+from mobile_app.spades_session import SpadesSession
 from mobile_app.statistics import statistics_of
 from mobile_app.storage import Storage
 
-
-def begin(storage: Storage, *, seed: int = 3, **rules: object) -> Session:
-    people = guests()
-    return Session.start(storage, seed=seed, rules=rules, seats=[people[0], people[-1], people[0]])
+from .sessions import begin_spades
 
 
-def play(session: Session, num_moves: int) -> None:
+def begin(storage: Storage, *, seed: int = 3, **rules: object) -> SpadesSession:
+    people = characters()
+    return begin_spades(storage, seed=seed, rules=rules, seats=[people[0], people[-1], people[0]])
+
+
+def play(session: SpadesSession, num_moves: int) -> None:
     """Play the first legal card, bids of 3 where they are legal."""
     for _ in range(num_moves):
         legal = session.match.legal_moves()
@@ -26,8 +29,8 @@ def play(session: Session, num_moves: int) -> None:
         session.play(min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
 
 
-def resumed(session: Session) -> Session:
-    return Session(session.storage, session.storage.match(session.match_id))
+def resumed(session: SpadesSession) -> SpadesSession:
+    return SpadesSession(session.storage, session.storage.match(session.match_id))
 
 
 def test_every_move_is_stored_before_it_is_made(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,14 +105,14 @@ def test_a_whole_match_ends_in_storage_and_statistics(storage: Storage) -> None:
     assert found.total.num_rounds == len(rounds)
     assert found.total.num_matches == 1
     assert sum(found.our_points) == session.match.score[0]
-    assert set(found.by_partner) == {guests()[-1].name}
-    assert set(found.by_opponent) == {guests()[0].name}
+    assert set(found.by_partner) == {characters()[-1].name}
+    assert set(found.by_opponent) == {characters()[0].name}
 
 
 def test_the_record_replays_exactly(storage: Storage) -> None:
     session = begin(storage)
     play(session, 100)
-    again = SpadesMatch.replay(session.match.record())
+    again = SPADES.replay(session.match.record())
     assert again.record() == session.match.record()
     assert again.state.hands == session.match.state.hands
 

@@ -1,11 +1,10 @@
 """Gin Rummy at the table: hands until somebody has 100 points."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
 
-from aicore.cards import mixed_seed
 from aicore.search import InformationSetSearch, Search
-from games.table import CardView, SeatView
-from games.table.rounds import RoundGame, RoundMatch
+from games.table import CardView, Game, Match, Rules, SeatView, stop_when_certain
 
 from .knowledge import advise
 from .melds import deadwood_of, melds_of
@@ -22,15 +21,27 @@ def laid_out(cards: list[int]) -> str:
     return f"{' | '.join(groups)}  (deadwood {deadwood_of(cards)})"
 
 
-class Words:
-    """How a hand is shown in text."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GinRules(Rules):
+    """Options of Gin Rummy."""
 
-    def seat_name(self, state: GinState, seat: int) -> str:
+    accepted: ClassVar = {"target_points": TARGETS}
+    target_points: int = TARGETS[0]
+
+
+class GinMatch(Match):
+    """Hands of Gin Rummy, the first offer going from one player to the other, until the target is reached."""
+
+    state: GinState
+    rules: GinRules
+
+    def seat_name(self, seat: int) -> str:
         """Return the seat by its number at the table."""
         return f"Player {seat + 1}"
 
-    def picture(self, state: GinState, seat: int | None) -> str:
+    def picture(self, seat: int | None) -> str:
         """Return the hands that the seat may see, the card turned up and the stock."""
+        state = self.state
         lines = []
         for owner in range(2):
             if seat in (None, owner) or state.phase == "over":
@@ -38,52 +49,28 @@ class Words:
             else:
                 taken = " ".join(card_name(card) for card in state.observation(1 - owner).hands[owner])
                 shown = f"{len(state.hands[owner])} cards" + (f", among them {taken}" if taken else "")
-            lines.append(f"{self.seat_name(state, owner)}: {shown}")
+            lines.append(f"{self.seat_name(owner)}: {shown}")
         turned = "nothing" if state.upcard is None else card_name(state.upcard)
         return "\n".join([*lines, f"Turned up: {turned}; {state.stock_size} cards in the stock"])
 
-    def events(self, state: GinState) -> list[str]:
-        """Say who has won how much when the hand is over."""
-        if state.phase != "over":
-            return []
-        if state.knocker < 0:
-            return ["Nobody knocked: no points"]
-        points = state.points()
-        winner = points.index(max(points))
-        how = "wins" if winner == state.knocker else "undercuts the knocker and wins"
-        return [f"{self.seat_name(state, winner)} {how} {points[winner]} points"]
-
-
-class GinMatch(RoundMatch):
-    """Hands of Gin Rummy, the first offer going from one player to the other, until the target is reached."""
-
-    def __init__(self, *details: Any, **options: Any) -> None:
-        self.scores = [0, 0]
-        self.num_rounds = 0
-        super().__init__(*details, **options)
-
-    def begin(self) -> GinState:
+    def new_round(self) -> GinState:
         """Deal the next hand."""
-        return GinState.new(mixed_seed(self.seed, self.num_rounds), first=self.num_rounds % 2)
+        return GinState.new(self.deal_seed(), first=self.num_rounds % 2)
 
-    def apply(self, move: int) -> list[str]:
-        """Make the move; after the last of a hand count it and deal the next one."""
-        told = super().apply(move)
-        if self.state.current_player() < 0:
-            won = self.position.points()
-            self.scores = [score + max(points, 0) for score, points in zip(self.scores, won, strict=True)]
-            self.num_rounds += 1
-            told = [*told[:-1], self.standing()]
-            if not self.winners():
-                self.state = self.begin()
-        return told
+    def finish_round(self) -> list[str]:
+        """Count the hand; say who has won how much."""
+        points = self.state.points()
+        self.add_points([max(won, 0) for won in points])
+        self.figures.append({"points": points})
+        if self.state.knocker < 0:
+            return ["Nobody knocked: no points", self.standing()]
+        winner = points.index(max(points))
+        how = "wins" if winner == self.state.knocker else "undercuts the knocker and wins"
+        return [f"{self.seat_name(winner)} {how} {points[winner]} points", self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has reached the target; after a single hand the better one, or both."""
-        target = self.rules["target_points"]
-        if self.num_rounds == 0 or max(self.scores) < target:
-            return []
-        return [seat for seat, score in enumerate(self.scores) if score == max(self.scores)]
+        return [] if self.num_rounds == 0 or max(self.scores) < self.rules.target_points else self.leaders()
 
     def card_names(self) -> dict[int, str]:
         """Return all cards as people write them."""
@@ -91,7 +78,7 @@ class GinMatch(RoundMatch):
 
     def card_view(self, seat: int) -> CardView:
         """Return the table as the seat sees it: melds first, the card turned up in the middle."""
-        state = self.position
+        state = self.state
         melds = melds_of(state.hands[seat])
         loose = [card for card in state.hands[seat] if not any(card in meld for meld in melds)]
         loose.sort(key=lambda card: (card & 15, card))
@@ -122,14 +109,13 @@ def new_search() -> Search:
     return InformationSetSearch(playout="greedy", epsilon=0.1)
 
 
-GIN_RUMMY = RoundGame(
+GIN_RUMMY = Game(
     name="gin_rummy",
     title="Gin Rummy",
-    new=GinState.new,
     num_players=(2,),
+    match=GinMatch,
+    rules=GinRules,
     advise=advise,
     search=new_search,
-    words=Words(),
-    rules={"target_points": TARGETS},
-    match=GinMatch,
+    stoppers=stop_when_certain,
 )

@@ -1,10 +1,8 @@
 """Knockout Whist as the command line and the app see it: hands of seven cards down to one."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from aicore.cards import card_symbol, mixed_seed
-from games.table.trick_match import TrickGame, TrickMatch
+from games.table import Game
+from games.table.trick_match import LEVELS, TrickMatch
 
 from .state import FIRST_HAND, NOBODY, SUIT_NAMES, WhistState
 
@@ -12,15 +10,13 @@ from .state import FIRST_HAND, NOBODY, SUIT_NAMES, WhistState
 class WhistMatch(TrickMatch):
     """A match of Knockout Whist."""
 
-    name = "knockout_whist"
-
-    def __init__(self, *, seed: int, options: Mapping[str, Any] | None, num_players: int) -> None:
-        self.left = list(range(num_players))
+    def begin(self) -> None:
+        """All are in; the dealer is drawn."""
+        self.left = list(range(self.num_players))
         self.chooser = NOBODY
-        self.dealer = mixed_seed(seed, 99) % num_players
-        super().__init__(seed=seed, options=options, num_players=num_players)
+        self.dealer = mixed_seed(self.seed, 99) % self.num_players
 
-    def next_round(self) -> WhistState:
+    def new_round(self) -> WhistState:
         """Deal one card fewer than before."""
         return WhistState.deal(
             self.deal_seed(),
@@ -33,14 +29,14 @@ class WhistMatch(TrickMatch):
 
     def finish_round(self) -> list[str]:
         """Knock out those without a trick; find who names trumps next, and who deals."""
-        tricks = self.round.tricks
+        tricks = self.state.tricks
         self.figures.append(
             {"tricks": [tricks[seat] if seat in self.left else None for seat in range(self.num_players)]}
         )
         out = [seat for seat in self.left if tricks[seat] == 0]
         self.left = [seat for seat in self.left if tricks[seat]]
         best = [seat for seat in self.left if tricks[seat] == max(tricks)]
-        self.chooser = best[mixed_seed(self.seed, 98, self.num_rounds) % len(best)]
+        self.chooser = best[mixed_seed(self.seed, 98, self.num_rounds - 1) % len(best)]
         self.dealer = next(
             seat
             for turn in range(1, self.num_players + 1)
@@ -61,11 +57,11 @@ class WhistMatch(TrickMatch):
 
     def play_begins(self) -> list[str]:
         """Tell the trump suit that was named."""
-        return [f"Trumps are {SUIT_NAMES[self.round.trump]}."]
+        return [f"Trumps are {SUIT_NAMES[self.state.trump]}."]
 
     def round_line(self) -> str:
         """Return the tricks taken, and in the first hand the card turned up."""
-        turned = self.round.setup["turned"]
+        turned = self.state.setup["turned"]
         shown = f" ({card_symbol(turned)} is turned up)" if turned >= 0 else ""
         return super().round_line() + shown
 
@@ -78,9 +74,10 @@ class WhistMatch(TrickMatch):
         return f"Hands of {max(FIRST_HAND - self.num_rounds, 1)}"
 
 
-KNOCKOUT_WHIST = TrickGame(
+KNOCKOUT_WHIST = Game(
     name="knockout_whist",
     title="Knockout Whist",
     num_players=(2, 3, 4, 5, 6, 7),
     match=WhistMatch,
+    levels=LEVELS,
 )

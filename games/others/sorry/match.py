@@ -2,10 +2,8 @@
 
 import os
 import sys
-from collections.abc import Mapping
-from typing import Any
 
-from aicore.cards import mixed_seed
+from games.table import Match
 
 from .board import CARDS, FIRST_SAFE, HOME, SEATED_COLOURS, START, place_name
 from .moves import PASSED, card_name, seat_name
@@ -13,43 +11,21 @@ from .picture import board_picture
 from .rules import Rules
 from .state import SorryState
 
-RECORD_VERSION = 1
-
 
 def is_colour_wanted() -> bool:
     """Return whether the output is a terminal that shows colours."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
-class SorryMatch:
+class SorryMatch(Match):
     """A game between 2 to 4 seats; who begins and every card is decided by the seed."""
 
-    def __init__(self, *, seed: int, rules: Rules | None = None, num_players: int = 2) -> None:
-        self.seed = seed
-        self.rules = rules if rules is not None else Rules()
-        self.num_players = num_players
-        self.state = SorryState(num_players=num_players, rules=self.rules, seed=seed)
-        self._moves: list[str] = []
+    state: SorryState
+    rules: Rules
 
-    def decision_seed(self) -> int:
-        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
-        return mixed_seed(self.seed, len(self._moves))
-
-    def current_player(self) -> int:
-        """Return the seat to move, or -1 when the match is over."""
-        return self.state.current_player()
-
-    def observation(self, seat: int) -> SorryState:
-        """Return all that the seat sees: everything but the order of the deck."""
-        return self.state.observation(seat)
-
-    def legal_moves(self) -> list[int]:
-        """Return the legal moves of the seat to move."""
-        return self.state.legal_moves()
-
-    def move_name(self, move: int) -> str:
-        """Return the move as people write it: 2+5, 1-4, out, 1+3,4+4, 2xgreen1, sorry:green1, pass."""
-        return self.state.move_name(move)
+    def new_round(self) -> SorryState:
+        """Return the board before the first move."""
+        return SorryState(num_players=self.num_players, rules=self.rules, seed=self.seed)
 
     def parse_move(self, text: str) -> int:
         """Return the legal move that text names; a pawn's number alone is enough if it has one move."""
@@ -67,17 +43,16 @@ class SorryMatch:
         """Return the colour of the seat; seat 0 is Red."""
         return seat_name(seat, self.num_players).capitalize()
 
-    def apply(self, move: int) -> list[str]:
+    def make(self, move: int) -> list[str]:
         """Make the move and return sentences about what followed."""
         state = self.state
         seat, card = state.current_player(), state.card
         before, num_drawn = state.pawns, len(state.history) + 1
         name = state.move_name(move)
         state.apply(move)
-        self._moves.append(name)
         said = self._changes(seat, before, name)
         if state.winner >= 0:
-            return [*said, f"{self.seat_name(state.winner)} has all four pawns home and wins"]
+            return said
         draws = [*state.history[num_drawn:], (state.current_player(), state.card, None)]
         for drawer, drawn, made in draws:
             again = " again" if CARDS[card if card is not None else 0] == "2" else ""
@@ -85,6 +60,11 @@ class SorryMatch:
             said.append(f"{self.seat_name(drawer)} draws{again} {card_name(drawn if drawn is not None else 0)}{stuck}")
             card = drawn
         return said
+
+    def finish_round(self) -> list[str]:
+        """Tell who has won."""
+        super().finish_round()
+        return [f"{self.seat_name(self.state.winner)} has all four pawns home and wins"]
 
     def _changes(self, seat: int, before: list[list[int]], name: str) -> list[str]:
         """Return what became of the pawns: sent back, slid, safe or home."""
@@ -113,47 +93,9 @@ class SorryMatch:
         """Return the board with the colours of a terminal."""
         return board_picture(self.state, coloured=True)
 
-    def winners(self) -> list[int]:
-        """Return the seat that has won; empty while the game goes on."""
-        return [self.state.winner] if self.state.winner >= 0 else []
-
     def standing(self) -> str:
         """Return the pawns home and the steps still to go in one line."""
         return " : ".join(
             f"{self.seat_name(seat)} {places.count(HOME)} home, {places.count(START)} in start"
             for seat, places in enumerate(self.state.pawns)
         )
-
-    def record(self) -> dict[str, Any]:
-        """Return seed, rules and moves: enough to replay the match exactly."""
-        return {
-            "game": "sorry",
-            "version": RECORD_VERSION,
-            "seed": self.seed,
-            "num_players": self.num_players,
-            "rules": self.rules.as_json(),
-            "moves": list(self._moves),
-        }
-
-    @classmethod
-    def replay(cls, record: Mapping[str, Any]) -> "SorryMatch":
-        """Return the match that the record tells; ValueError when it cannot have happened."""
-        try:
-            if record["game"] != "sorry" or record["version"] != RECORD_VERSION:
-                raise ValueError(f"this is not a record of Sorry! in version {RECORD_VERSION}")
-            match = cls(
-                seed=int(record["seed"]),
-                rules=Rules.from_json(record["rules"]),
-                num_players=int(record["num_players"]),
-            )
-            moves = [str(move) for move in record["moves"]]
-        except (KeyError, TypeError) as error:
-            raise ValueError("the record needs game, version, seed, num_players, rules and moves") from error
-        for number, move in enumerate(moves, 1):
-            if match.current_player() < 0:
-                raise ValueError("the record goes on after the game was won")
-            try:
-                match.apply(match.parse_move(move))
-            except ValueError as error:
-                raise ValueError(f"move {number} of the record: {error}") from error
-        return match

@@ -1,10 +1,11 @@
-"""Players of Sorry! from random moves to five stars."""
+"""How players of Sorry! search, at every level and as in the paper."""
 
 from aicore.budget import Budget
-from aicore.player import Player, RandomPlayer, SearchPlayer
+from aicore.player import SearchPlayer
 from aicore.search import DeterminizedSearch, InformationSetSearch
+from games.table.levels import Levels
 
-ITERATIONS = {1: 20, 2: 100, 3: 400, 4: 1000, 5: 2500}
+LEVELS: Levels[int] = {1: 20, 2: 100, 3: 400, 4: 1000, 5: 2500}
 
 # A game of chance: most of what a playout tells after a few moves is noise, so it is cut off early and estimated;
 # chances then differ by little between moves, so little exploration is enough.
@@ -15,16 +16,6 @@ CUTOFF_MOVES = 2
 def make_search() -> InformationSetSearch:
     """Return the search that all levels share."""
     return InformationSetSearch(exploration=EXPLORATION, playout="rule", cutoff_moves=CUTOFF_MOVES)
-
-
-def make_player(*, stars: int = 5, iterations: int | None = None) -> Player:
-    """Return a player of 1 to 5 stars (0: random), or with a number of iterations of its own."""
-    if stars == 0 and iterations is None:
-        return RandomPlayer()
-    if stars not in ITERATIONS:
-        raise ValueError(f"stars are 1 to 5 (0: random), not {stars}")
-    budget = Budget(iterations=iterations if iterations is not None else ITERATIONS[stars])
-    return SearchPlayer(name=f"{stars} stars", stars=stars, search=make_search(), budget=budget)
 
 
 def document_player(*, exploration: float = 1.4, deals: int = 25, iterations_per_deal: int = 100) -> SearchPlayer:

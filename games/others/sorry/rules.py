@@ -22,46 +22,26 @@ Source: the printed rules as collected in the project's facts on games; where th
 Rooney (2021) differs or is silent there is an option, and Rules.of_document() sets them all.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.table.rules import Rules as AnyRules
 
 SLIDES = ("other colours", "own colour")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class Rules(AnyRules):
     """Options of the game; the defaults are the printed rules."""
 
-    slides: str = "other colours"       # whose slides a pawn slides on
+    accepted: ClassVar = {"slides": SLIDES}
+
+    slides: str = SLIDES[0]              # whose slides a pawn slides on
     swap_may_be_declined: bool = True   # who has an 11 and can only swap may pass
     ordered_splits: bool = False        # a player chooses which part of a split 7 is moved first
     draw_for_first: bool = True         # who begins is drawn; otherwise seat 0
-
-    def __post_init__(self) -> None:
-        if self.slides not in SLIDES:
-            raise ValueError(f"rule slides is one of {', '.join(SLIDES)}, not {self.slides!r}")
-        for field in fields(self):
-            if field.name != "slides" and not isinstance(getattr(self, field.name), bool):
-                raise ValueError(f"rule {field.name} is true or false, not {getattr(self, field.name)!r}")
 
     @classmethod
     def of_document(cls) -> "Rules":
         """Return the rules as the paper tells them."""
         return cls(slides="own colour", swap_may_be_declined=False, ordered_splits=True)
-
-    @classmethod
-    def from_json(cls, options: Mapping[str, Any]) -> "Rules":
-        """Return the rules with the named options changed; ValueError for an unknown one."""
-        if not isinstance(options, Mapping):
-            raise ValueError('rules must be an object of options, such as {"slides": "own colour"}')
-        known = {field.name for field in fields(cls)}
-        for name in options:
-            if name not in known:
-                raise ValueError(f"unknown rule '{name}': the rules are {', '.join(sorted(known))}")
-        return cls(**options)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
-        usual = Rules()
-        return {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}

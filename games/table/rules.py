@@ -1,0 +1,52 @@
+"""The options of a game's rules: a frozen dataclass with a field for each, checked in one way for all games."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar, Self
+
+NUMBERS = range(1001)       # that a rule takes when nothing else is said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Options of a game and their defaults; this one is of a game without any.
+
+    A game's own class has a field for each option; `accepted` says which values it takes, where that is not every
+    value of its kind (true or false, or a number from 0 to 1000).
+    """
+
+    accepted: ClassVar[Mapping[str, Collection[Any]]] = {}
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            accepted = self.accepted.get(field.name, (True, False) if isinstance(field.default, bool) else NUMBERS)
+            # By its kind too: Python has 1 == True == 1.0.
+            kinds = {int} if isinstance(accepted, range) else set(map(type, accepted))
+            if type(value) not in kinds or value not in accepted:
+                raise ValueError(f"rule {field.name} is {_words_for(accepted)}, not {value!r}")
+
+    @classmethod
+    def from_json(cls, options: Mapping[str, Any]) -> Self:
+        """Return the rules with the named options changed; ValueError for an unknown one or a value not accepted."""
+        if not isinstance(options, Mapping):
+            raise ValueError('rules are an object of options, such as {"target_points": 300}')
+        known = {field.name for field in fields(cls)}
+        for name in options:
+            if name not in known:
+                raise ValueError(f"unknown rule '{name}': the rules are {', '.join(sorted(known)) or 'fixed'}")
+        return cls(**options)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the options that differ from the defaults."""
+        usual = type(self)()
+        return {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
+
+
+def _words_for(accepted: Collection[Any]) -> str:
+    """Return the accepted values as people read them."""
+    if isinstance(accepted, range):
+        return f"a number from {accepted[0]} to {accepted[-1]}"
+    if set(accepted) == {True, False}:
+        return "true or false"
+    return f"one of {', '.join(str(choice) for choice in accepted)}"

@@ -1,0 +1,43 @@
+"""What a seat may see of a table of cards, as plain data; whoever draws it knows no game."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+HELD_SUITS = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
+
+
+def in_hand_order(cards: Iterable[int]) -> list[int]:
+    """Return standard cards as they are held: black and red suits in turn, the highest first."""
+    return sorted(cards, key=lambda card: (HELD_SUITS.index(card >> 4), -(card & 15)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat at a table of cards, as everybody sees it."""
+
+    name: str
+    num_cards: int
+    tally: str               # how the seat stands in the round: tricks, bid, points
+    score: str = ""          # and in the match
+    is_dealer: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenTrick:
+    """A trick that was taken: seat and card in the order of play."""
+
+    cards: tuple[tuple[int, int], ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """A table of cards as one seat sees it; a card is the number of the move that plays it."""
+
+    seats: tuple[SeatView, ...]
+    hand: tuple[int, ...]                           # the seat's own cards in the order in which they are held
+    is_playing_cards: bool                          # whether legal moves that are in the hand mean its cards
+    trick: tuple[tuple[int, int], ...] = ()         # seat and card, in the order of play
+    last_trick: TakenTrick | None = None            # the same object until another trick is taken
+    turned: int | None = None                       # a card that lies open in the middle
+    words: str = ""                                 # what else everybody knows

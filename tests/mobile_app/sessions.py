@@ -1,0 +1,24 @@
+"""Sessions to test with."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.spades.characters import Character
+from games.table.catalogue import load_game
+from mobile_app.roster import seat_entries, seat_entry
+from mobile_app.session import Session
+from mobile_app.spades_session import GAME, SpadesSession
+from mobile_app.storage import Storage
+
+
+def begin_spades(
+    storage: Storage, *, seed: int, seats: Sequence[Character], rules: Mapping[str, Any] | None = None
+) -> SpadesSession:
+    """Begin a match of Spades with characters."""
+    entries = [seat_entry(character) for character in seats]
+    return SpadesSession.start(storage, game=GAME, seed=seed, rules=rules, seats=entries)
+
+
+def begin_game(storage: Storage, game: str, *, seed: int, stars: int = 3) -> Session:
+    """Begin a match of another game."""
+    return Session.start(storage, game=game, seed=seed, seats=seat_entries(load_game(game), stars))
