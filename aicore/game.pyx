@@ -306,7 +306,7 @@ cdef class PyGame(GameState):
         self.needs_gil = True
         self.hides_moves = has_method(game, "seen")
         self.orders_moves = has_method(game, "ordered_moves")
-        self.redraws = hasattr(game, "observation")
+        self.redraws = getattr(game, "redraws", has_method(game, "observation"))
         self.rewards_by_seat = has_method(game, "search_rewards")
         self.has_sides = has_method(game, "side")
 

@@ -39,6 +39,7 @@ from .game import POLICIES, as_state, endless_playout
 
 cdef enum:
     MAX_STOPPERS = 8
+    PYTHON_BYTES_A_TEST = 1536    # what the result says of a paired test
 
 
 cdef class Cancel:
@@ -145,7 +146,8 @@ cdef class Loop:
         scratch.root_seat = deal.root_seat = tree.root_player
         self.set_progress(num_moves)
         tree.allocate(
-            root, state_bytes + object_bytes(Loop) + self.num_progress * sizeof(MoveProgress), num_moves,
+            root, state_bytes + object_bytes(Loop) + self.num_progress * sizeof(MoveProgress)
+            + (MAX_TESTS * PYTHON_BYTES_A_TEST if self.has_suspects else 0), num_moves,
             num_moves if tree.max_depth == 1 else self.iterations_per_deal if self.iterations_per_deal > 1
             else iterations * tree.num_trees, num_bytes)
         tree.skewed = False

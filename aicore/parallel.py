@@ -7,8 +7,8 @@ of the budget are shared out, so that a decision costs what it costs with one se
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from math import sqrt
 
+from .arithmetic import added
 from .budget import Budget, Clock
 from .cards import mixed_seed
 from .game import GameState, as_state
@@ -137,13 +137,7 @@ def merged_gains(gains: Sequence[Gain]) -> tuple[Gain, ...]:
             pairs[gain.other, gain.move].append(gain.reversed())
         else:
             pairs.setdefault((gain.move, gain.other), []).append(gain)
-    merged = []
-    for (move, other), same in pairs.items():
-        deals = sum(gain.deals for gain in same)
-        mean = sum(gain.mean * gain.deals for gain in same) / deals
-        error = sqrt(sum((gain.standard_error * gain.deals) * (gain.standard_error * gain.deals) for gain in same))
-        merged.append(Gain(move=move, other=other, deals=deals, mean=mean, standard_error=error / deals))
-    return tuple(merged)
+    return tuple(Gain.pooled(same) for same in pairs.values())
 
 
 def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
@@ -151,10 +145,8 @@ def merged_move(entries: Sequence[MoveStatistics]) -> MoveStatistics:
     visits = sum(entry.visits for entry in entries)
 
     def mean(values: Iterable[float | None]) -> float | None:
-        total = sum(
-            value * entry.visits for value, entry in zip(values, entries, strict=True) if value is not None
-        )
-        return total / visits if visits else None
+        weighed = [value * entry.visits for value, entry in zip(values, entries, strict=True) if value is not None]
+        return added(weighed) / visits if visits else None
 
     return replace(
         entries[0],

@@ -18,6 +18,7 @@ class PythonGame(Protocol):
         side(player)             the first of the seats that see and know the same
         ordered_moves()          the legal moves, the most promising first, for progressive widening
         search_rewards(seat)     rewards as the search of that seat is to count them
+        redraws = False          determinize is right for the seat to move only: no opponents that do not know
     """
 
     num_players: int

@@ -1,10 +1,12 @@
 """What a search found, and what it cost."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
 MIN_SKEW, MAX_SKEW = 0.5, 1.5
+SMALLEST_VARIANCE = 1e-12     # of a mean, where every sample was the same
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +48,16 @@ class Gain:
         mean = total / deals
         variance = max(squares / deals - mean * mean, 0.0)
         return cls(move=move, other=other, deals=deals, mean=mean, standard_error=sqrt(variance / deals))
+
+    @classmethod
+    def pooled(cls, gains: "Sequence[Gain]") -> "Gain":
+        """Return the gain of one move over another from several tests of the two, at least one."""
+        deals = sum(gain.deals for gain in gains)
+        total, error_squares = 0.0, 0.0
+        for gain in gains:
+            total += gain.mean * gain.deals
+            error_squares += (gain.standard_error * gain.deals) * (gain.standard_error * gain.deals)
+        return replace(gains[0], deals=deals, mean=total / deals, standard_error=sqrt(error_squares) / deals)
 
     def reversed(self) -> "Gain":
         """Return what the other gains over the move."""
@@ -106,25 +118,37 @@ class SearchResult:
     def best(self) -> MoveStatistics:
         """The most visited candidate, among equals the one with the better mean; the better mean in a flat search.
 
-        Rivals of a paired test were all tried in the same deals: one that did better there by more than the error of
-        the difference comes before the one with more visits.
+        Rivals of a paired test were tried in the same deals as well: one that is better by all evidence together, and
+        by more than its standard error, comes before the one with more visits.
         """
         candidates = self.candidates
         if self.is_flat:
             first = max(candidates, key=lambda entry: entry.skewed_mean or 0.0)
         else:
             first = max(candidates, key=lambda entry: (entry.visits - entry.paired, entry.skewed_mean or 0.0))
-        gains = [(self.gain(entry.move, first.move), entry) for entry in candidates if entry is not first]
-        better = [(gain.mean, entry) for gain, entry in gains if gain is not None and gain.mean > gain.standard_error]
-        return max(better, key=lambda pair: pair[0])[1] if better else first
+        if not self.paired_tests:
+            return first
+        leader = max(candidates, key=lambda entry: self.lead(entry, first))
+        return leader if self.lead(leader, first) > 0.0 else first
+
+    def lead(self, entry: MoveStatistics, first: MoveStatistics) -> float:
+        """Return by how much a move is better than the first for all we know, less a standard error; 0: not known.
+
+        What both did in the same deals and what the tree says of each are weighed by their variances.
+        """
+        gain = self.gain(entry.move, first.move)
+        if gain is None or entry.mean is None or first.mean is None:
+            return 0.0
+        paired = 1.0 / max(gain.standard_error * gain.standard_error, SMALLEST_VARIANCE)
+        single = 1.0 / max(entry.variance / entry.visits + first.variance / first.visits, SMALLEST_VARIANCE)
+        mean = (gain.mean * paired + (entry.mean - first.mean) * single) / (paired + single)
+        return max(mean - 1.0 / sqrt(paired + single), 0.0)
 
     def gain(self, move: int, other: int) -> Gain | None:
-        """Return what the move gains over the other in the latest deals that both were tested in; None: in none."""
-        for test in reversed(self.paired_tests):
-            found = test.gain(move, other)
-            if found is not None:
-                return found
-        return None
+        """Return what the move gains over the other in all deals that both were tested in; None: in none."""
+        found = [test.gain(move, other) for test in self.paired_tests]
+        gains = [gain for gain in found if gain is not None]
+        return Gain.pooled(gains) if gains else None
 
     def tells_apart(self, move: MoveStatistics, other: MoveStatistics, *, doubt: float) -> bool:
         """Return whether the move is better than the other by more than doubt standard errors; both were visited."""

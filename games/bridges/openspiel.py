@@ -54,6 +54,8 @@ def resampler_of(game: Any) -> Resampler:
 class SpielState:
     """A pyspiel.State as a plain Python game for the search."""
 
+    redraws = False      # OpenSpiel draws from the view of the seat to move; for another the state may have no move
+
     def __init__(
         self,
         state: Any,

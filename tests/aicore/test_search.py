@@ -186,7 +186,7 @@ def test_rivals_are_ranked_by_what_they_did_in_the_same_deals() -> None:
     gains = (gain(0, 1, 0.01), gain(0, 2, -0.04), gain(1, 2, -0.05), gain(1, 3, 0.005), gain(2, 3, 0.055))
     test = PairedTest(suspect=0, is_proven=False, gains=gains)
     assert replace(found, paired_tests=(test,)).best.move == 2
-    unclear = PairedTest(suspect=0, is_proven=False, gains=(gain(1, 2, -0.05, error=0.06),))
+    unclear = PairedTest(suspect=0, is_proven=False, gains=(gain(1, 2, -0.01, error=0.02),))
     assert replace(found, paired_tests=(unclear,)).best.move == 1
     # What looks better is taken only where the same deals do not tell the two apart.
     looks = (moves[0], moves[1], replace(moves[2], skew=1.4), moves[3])

@@ -26,7 +26,7 @@ def run(observation, *stoppers, seed=3, clock=None, time_ms=None):
         ADVISE(observation, 1).state,
         budget=Budget(iterations=1000, time_ms=time_ms),
         seed=seed,
-        stoppers=stoppers,
+        stoppers=lambda _: stoppers,
         clock=clock,
     )
 

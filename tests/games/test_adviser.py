@@ -78,7 +78,7 @@ def test_it_chooses_as_five_stars_does(name: str) -> None:
 def test_values_of_the_suite() -> None:
     """Every legal card has one; a card that was searched keeps its own, and cards worth the same have the same."""
     adviser = adviser_of(load_game("spades"))
-    player = SPADES.level("5")
+    player = SPADES.level(5)
     num_left_out = num_equal = 0
     for path in SUITE[::5]:
         seen = Observation.from_json(json.loads(path.read_text(encoding="utf-8"))["position"])
