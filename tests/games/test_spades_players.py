@@ -159,3 +159,17 @@ def test_choose_explains_with_beliefs(tmp_path: Path, capsys: pytest.CaptureFixt
     report = json.loads(capsys.readouterr().out)
     assert report["explanation"]
     assert len(report["beliefs"]) > len(table) - 2
+
+
+def test_a_description_may_ask_for_threads() -> None:
+    player = SPADES.describe_player("5:iterations=400,threads=2")
+    match = SPADES.new_match(seed=4)
+    while match.state.phase == "bidding":
+        match.apply(3)
+    view = match.observation(match.current_player())
+    first, second = (player.choose(view, seed=3) for _ in range(2))
+    assert first.move == second.move
+    assert first.result is not None
+    assert 0 < first.iterations <= 400
+    with pytest.raises(ValueError, match="1 to 16 threads"):
+        SPADES.describe_player("5:threads=0")
