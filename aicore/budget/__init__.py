@@ -8,7 +8,7 @@ from .calibration import MAX_CALIBRATION_MS, calibrate
 from .clock import Clock, FakeClock
 from .cost import CostModel
 from .measure import Measurement, measure
-from .stoppers import DeadlineStopper, DecidedStopper, IterationsStopper, PoolFullStopper, Stopper
+from .stoppers import DeadlineStopper, DecidedStopper, IterationsStopper, Stopper
 
 if TYPE_CHECKING:
     from .device import DeviceProfile, device_name
@@ -26,7 +26,6 @@ __all__ = [
     "FakeClock",
     "IterationsStopper",
     "Measurement",
-    "PoolFullStopper",
     "Stopper",
     "calibrate",
     "device_name",

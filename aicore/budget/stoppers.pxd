@@ -63,7 +63,3 @@ cdef struct DecidedData:
 
 cdef class DecidedStopper(Stopper):
     cdef DecidedData state
-
-
-cdef class PoolFullStopper(Stopper):
-    pass

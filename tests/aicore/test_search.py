@@ -18,7 +18,7 @@ from aicore import (
     SearchResult,
 )
 from aicore.arithmetic import logarithm_of
-from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, PoolFullStopper
+from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, Stopper
 from aicore.knowledge import Knowledge, decayed_skew
 from aicore.player import SearchPlayer
 from aicore.tree import deal_and_play_out
@@ -320,12 +320,19 @@ def test_a_deadline_that_never_comes() -> None:
     assert result.reason == "iterations"
 
 
-def test_pool_full() -> None:
-    budget = iterations(100_000, num_bytes=80_000)
-    result = InformationSetSearch().run(VIEW, budget=budget, stoppers=[PoolFullStopper()])
-    assert result.reason == "pool full"
-    assert result.num_bytes <= 80_000
-    assert result.iterations < result.num_nodes + 32
+def test_a_stopper_in_python_is_refused() -> None:
+    class Mine(Stopper):
+        def __init__(self) -> None:
+            """Do not call the base's."""
+
+    class MySlowest(DecidedStopper):
+        """A compiled one under another name."""
+
+    for kind in (Stopper, Mine):
+        with pytest.raises(TypeError, match=f"^{kind.__name__} cannot stop a search"):
+            kind()
+    result = InformationSetSearch().run(VIEW, budget=iterations(100), stoppers=[MySlowest(100)])
+    assert result.reason in ("iterations", "decided")
 
 
 def test_decided_cannot_change_the_move() -> None:
