@@ -22,7 +22,8 @@ from aicore import Cancel
 
 from . import STARTED
 from .ai_worker import AiWorker
-from .device import is_android, safe_insets, share, system_is_dark
+from .android import is_android
+from .device import safe_insets, share, system_is_dark
 from .feedback import Feedback
 from .game_session import GameSession
 from .pacemaker import Findings, Pacemaker

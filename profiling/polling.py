@@ -9,16 +9,20 @@ Example: python profiling/polling.py --repeats 500
 import argparse
 import json
 import sys
+import threading
 import time
 from math import ceil, log2
 from pathlib import Path
 
-from aicore import Budget, InformationSetSearch
+# The app is not installed with the package.
+sys.path.append(str(Path(__file__).parents[1]))
+
+from aicore import Budget, Cancel, InformationSetSearch
 from aicore.budget import Clock, FakeClock
 from aicore.player import SearchPlayer, spend_all
-from aicore.thread import SearchThread
 from games.device.pacing import first_root
 from games.spades.game import SPADES
+from mobile_app.ai_worker import AiWorker
 
 LIMIT = 0.01
 DEADLINE_MS = 1.0
@@ -44,7 +48,7 @@ def reading_us() -> float:
 
 
 def cancel_delays_ms() -> list[float]:
-    """Return how long it took from cancelling endless searches to their answers; a busy machine adds its own waits."""
+    """Return how long endless searches went on in the app's worker after cancel; a busy machine adds its own waits."""
     player = SPADES.player(stars=5)
     assert isinstance(player, SearchPlayer)
     player.budget = Budget(iterations=1 << 40, time_ms=None)
@@ -54,18 +58,26 @@ def cancel_delays_ms() -> list[float]:
         match.apply(3)
     observation = match.observation(match.current_player())
     delays_ms = []
-    thread = SearchThread()
-    for seed in range(50):
-        answer = thread.ask(player, observation, seed=seed)
-        while not answer.running():
-            time.sleep(0.0005)
+    worker = AiWorker(lambda action: action())
+    begun, ended = threading.Event(), threading.Event()
+
+    def search(cancel: Cancel) -> None:
+        begun.set()
+        player.choose(observation, seed=len(delays_ms), cancel=cancel)
+        ended.set()
+
+    for _ in range(50):
+        begun.clear()
+        ended.clear()
+        worker.ask(search, lambda _: None, failed=print)
+        begun.wait()
         time.sleep(0.003)
         started = time.perf_counter()
-        thread.cancel()
-        answer.result()
+        worker.cancel()
+        ended.wait()
         delays_ms.append((time.perf_counter() - started) * 1000)
         time.sleep(0.005)
-    thread.close()
+    worker.stop()
     return delays_ms
 
 

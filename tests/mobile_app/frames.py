@@ -24,7 +24,7 @@ os.environ.setdefault("LP_NUM_THREADS", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "60")
 
 from aicore import Cancel
-from aicore.thread import lower_priority
+from aicore.budget.priority import lower_priority
 from mobile_app.roster import guests
 from mobile_app.session import Session
 from mobile_app.storage import Storage
