@@ -14,7 +14,7 @@ help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
 	@echo "make bench   iterations per second against the yardsticks and peers"
-	@echo "make lint    ruff, mypy --strict, cython-lint"
+	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
 	@echo "make debug   compile with bounds checks"
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
@@ -33,9 +33,11 @@ test: lint
 	@$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev $(VENV)/.built
-	@echo "== ruff, mypy --strict, cython-lint"
+	@echo "== ruff, mypy --strict, import-linter, cython-lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo --cache-dir build/import-linter > build/import-linter.txt || \
+		{ cat build/import-linter.txt; exit 1; }
 	@$(BIN)/cython-lint --max-line-length 120 aicore games > build/cython-lint.txt 2>&1 || \
 		{ cat build/cython-lint.txt; exit 1; }
 	@! grep "Skipping file" build/cython-lint.txt

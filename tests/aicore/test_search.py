@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import product
 from typing import Any, cast
 
 import pytest
@@ -22,6 +23,7 @@ from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, Stopper
 from aicore.knowledge import Knowledge, decayed_skew
 from aicore.player import SearchPlayer
 from aicore.tree import deal_and_play_out
+from tests.every import check_every
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 
@@ -418,10 +420,12 @@ class Weird(Exception):
     pass
 
 
-@pytest.mark.parametrize("error", [Weird("so"), KeyboardInterrupt(), SystemExit(3), MemoryError()])
-@pytest.mark.parametrize("method", ["apply", "legal_moves", "current_player", "determinize", "rewards", "playout_move"])
-@pytest.mark.parametrize("kind", ALL_SEARCHES)
-def test_exceptions_come_out_as_they_are(kind: type[Search], method: str, error: BaseException) -> None:
+ERRORS = (Weird("so"), KeyboardInterrupt(), SystemExit(3), MemoryError())
+METHODS = ("apply", "legal_moves", "current_player", "determinize", "rewards", "playout_move")
+
+
+def check_exception(case: tuple[type[Search], str, BaseException]) -> None:
+    kind, method, error = case
     game = Broken.deal(1).observation(0)
     Broken.method, Broken.error, Broken.calls = method, error, -3
     settings: dict[str, Any] = {"iterations_per_deal": 2} if kind is DeterminizedSearch else {}
@@ -433,6 +437,10 @@ def test_exceptions_come_out_as_they_are(kind: type[Search], method: str, error:
         Broken.method = ""
     # The next search is not haunted by it.
     assert kind(playout="greedy", **settings).run(game, budget=iterations(50)).iterations == 50
+
+
+def test_exceptions_come_out_as_they_are() -> None:
+    check_every(product(ALL_SEARCHES, METHODS, ERRORS), check_exception)
 
 
 @pytest.mark.parametrize(
