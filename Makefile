@@ -8,7 +8,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory plausibility test-package android-tools icons apk aab
+.PHONY: help play test app lint bench build debug clean test-arm latency memory smooth plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -19,6 +19,7 @@ help:
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
+	@echo "make smooth  frames of the app while the AI thinks, as ratios to frames without (needs the app's libraries)"
 	@echo "make plausibility  how often 5 stars makes a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
@@ -58,6 +59,9 @@ latency: $(VENV)/.dev $(VENV)/.built
 
 memory: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/memory.py --json build/memory.json --plot build/memory.png $(MEMORY_FLAGS)
+
+smooth: $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python profiling/smooth.py $(SMOOTH_FLAGS)
 
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.package.footprint import stripped_bytes
+from profiling.footprint import stripped_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
 MAX_BYTES = 4_000_000
