@@ -16,7 +16,7 @@ from typing import Any
 # Last: an emulated processor brings its own aicore and games.
 sys.path.append(str(Path(__file__).parents[1]))
 
-from aicore.budget import Clock, DeviceProfile
+from aicore.budget import Clock, DeviceCosts
 from aicore.budget.priority import NICENESS
 from aicore.player import Decision, SearchPlayer
 from games.device.pacing import pace
@@ -47,12 +47,12 @@ def main() -> None:
     arguments = parser.parse_args()
     sys.stdin.readline()
 
-    profile = DeviceProfile()
+    costs = DeviceCosts()
     player = SPADES.player(stars=arguments.stars)
     assert isinstance(player, SearchPlayer)
     clock = Clock()
     started_ns = clock.now_ns()
-    pace(player, SPADES, profile)
+    pace(player, SPADES, costs)
     calibration_ms = (clock.now_ns() - started_ns) / 1e6
     assert player.cost is not None
     cost = player.cost

@@ -2,7 +2,7 @@
 
 The cost of all polls of a search is far below the noise of a busy machine. So one poll is made visible: on a fake clock
 that makes the loop ask after every single iteration, and beside it the same search without a deadline, in turn. A real
-search polls while it finds its pace (batches of 1, 2, 4, ... iterations) and then every half millisecond.
+search polls while it finds its rhythm (batches of 1, 2, 4, ... iterations) and then every half millisecond.
 Example: python profiling/polling.py --repeats 500
 """
 

@@ -49,7 +49,7 @@ def show_round(table: "TableScreen", step: Step) -> None:
     assert session is not None
     assert step.round_scores is not None
     number = len(session.match.rounds)
-    table.app.keep_pace()
+    table.app.keep_costs()
 
     def go_on() -> None:
         if table.session is session:

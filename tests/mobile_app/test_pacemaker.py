@@ -24,14 +24,14 @@ PATIENCE_S = 15.0       # against hanging: by then an errand that was not told t
 
 def test_a_device_is_measured_once_and_remembered(tmp_path: Path) -> None:
     first = Pacemaker(tmp_path)
-    found = first.measure(GAME, Cancel())
+    found = first.calibrate(GAME, Cancel())
     assert found is not None
     assert found.num_moves == 0
     assert 0 < found.reached <= found.wanted
     assert 0 < found.time_ms <= found.limit_ms
     assert all(rate > 0 for rate in found.rates.values())
     again = Pacemaker(tmp_path)
-    remembered = again.measure(GAME, Cancel())
+    remembered = again.calibrate(GAME, Cancel())
     assert remembered is not None
     assert remembered.measured_at == found.measured_at
     assert remembered.rates == pytest.approx(found.rates, rel=1e-3)
@@ -43,7 +43,7 @@ def test_players_keep_the_pace_and_refresh_it(tmp_path: Path) -> None:
     assert isinstance(player, SearchPlayer)
     pacemaker.pace(player, GAME)
     assert player.cost is None, "nothing is known yet"
-    pacemaker.measure(GAME, Cancel())
+    pacemaker.calibrate(GAME, Cancel())
     pacemaker.pace(player, GAME)
     assert player.cost is not None
     match = SPADES.new_match(seed=1)
@@ -59,16 +59,16 @@ def test_players_keep_the_pace_and_refresh_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shift", [MAX_AGE + timedelta(days=1), -timedelta(days=3)])
 def test_an_old_measurement_is_made_anew(tmp_path: Path, shift: timedelta) -> None:
     pacemaker = Pacemaker(tmp_path)
-    pacemaker.measure(GAME, Cancel())
+    pacemaker.calibrate(GAME, Cancel())
     before = pacemaker.loaded()
-    pacemaker.measure(GAME, Cancel())
+    pacemaker.calibrate(GAME, Cancel())
     assert pacemaker.loaded() is before
     pacemaker.now = lambda: datetime.now(UTC) + shift
     stopped = Cancel()
     stopped.set()
-    assert pacemaker.measure(GAME, stopped) is None
+    assert pacemaker.calibrate(GAME, stopped) is None
     assert pacemaker.loaded() is before, "the old one holds until there is a new one"
-    pacemaker.measure(GAME, Cancel())
+    pacemaker.calibrate(GAME, Cancel())
     assert pacemaker.loaded() is not before
 
 
@@ -76,7 +76,7 @@ def test_an_old_measurement_is_made_anew(tmp_path: Path, shift: timedelta) -> No
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     pacemaker = Pacemaker(tmp_path)
-    assert pacemaker.measure(GAME, Cancel()) is not None
+    assert pacemaker.calibrate(GAME, Cancel()) is not None
     assert "made anew" in pacemaker.message
     assert (tmp_path / (FILE_NAME + ".aside")).read_bytes() == content
     assert json.loads((tmp_path / FILE_NAME).read_text())["games"][GAME]
@@ -85,7 +85,7 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
 def test_a_file_that_cannot_be_written_costs_nothing_but_the_memory(tmp_path: Path) -> None:
     pacemaker = Pacemaker(tmp_path / "file" / "below")
     (tmp_path / "file").write_text("no folder")
-    assert pacemaker.measure(GAME, Cancel()) is not None
+    assert pacemaker.calibrate(GAME, Cancel()) is not None
     assert "could not be written" in pacemaker.message
 
 

@@ -36,7 +36,7 @@ class WindowFrames:
         return [(later - earlier) * 1000 for earlier, later in pairwise(drawn)]
 
 
-def measure_device(
+def profile_device(
     cancel: Cancel,
     *,
     frames: WindowFrames,
