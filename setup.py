@@ -30,7 +30,9 @@ FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-
 # Guards against overrun buffers, and nothing writable that the loader has already bound: what distributions use.
 # First undefined, for some compilers define it themselves and would warn.
 FLAGS += ["-fstack-protector-strong", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=2"]
-# Only where modules are ELF; macOS has its own protection and another linker.
+# Only where modules are ELF; macOS has its own protection and another linker. All functions are bound at the start, so
+# calls need no table to bind them later: gin rummy is 2% faster without.
+FLAGS += ["-fno-plt"] if sys.platform == "linux" else []
 ELF_LINK_FLAGS = ["-Wl,-z,relro", "-Wl,-z,now"]
 # Only where the compiler's target is such a processor; this machine may be another one.
 X86_FLAGS = ["-msse4.2", "-mpopcnt"]
