@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,7 @@ from typing import Any
 from games.device import device_facts as kernel_facts
 from games.device import resident_bytes
 
-
-def is_android() -> bool:
-    """Return whether this is the app on a phone."""
-    return "ANDROID_ARGUMENT" in os.environ or hasattr(sys, "getandroidapilevel")
+from .android import is_android
 
 
 def device_facts() -> dict[str, Any]:

@@ -204,15 +204,16 @@ def test_killed_in_the_middle_of_another_game(tmp_path: Path) -> None:
         ) as process:
             assert process.stdout is not None
             first = process.stdout.readline()
-            time.sleep(dice.uniform(0.02, 0.12))
+            shown = [process.stdout.readline() for _ in range(dice.randint(1, 10))]
+            time.sleep(dice.uniform(0.0, 0.01))
             process.send_signal(signal.SIGKILL)
-            rest = process.stdout.read()
+            shown += process.stdout.read().splitlines(keepends=True)
         assert [int(word) for word in first.split()[1:]] == known
         storage = Storage(tmp_path)
         stored = storage.match(match_id).moves
         storage.close()
         assert stored[: len(known)] == known
-        for line in rest.splitlines(keepends=True):
+        for line in shown:
             if line.endswith("\n"):
                 _, number, move = line.split()
                 assert stored[int(number)] == int(move), "a move was shown that is not on disk"
