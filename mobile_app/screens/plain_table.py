@@ -20,7 +20,6 @@ from .match_screen import MatchScreen
 from .match_sheets import show_match_menu, words_of
 
 NUM_SENTENCES = 4
-BOARD_RATIO = 1.1        # the width of a board by its height, about
 
 
 class PlainTableScreen(MatchScreen, Page):
@@ -53,7 +52,9 @@ class PlainTableScreen(MatchScreen, Page):
         panel = self.picture_panel()
         if is_low:
             panel.size_hint_x = None
-            panel.width = min(self.width * 0.5, (self.height - dp(110)) * BOARD_RATIO + dp(32))
+            board = self.shown_board
+            ratio = board.width / board.height if board is not None else 1.0
+            panel.width = min(self.width * 0.6, (self.height - dp(130)) * ratio + dp(32))
             panel.pos_hint = column.pos_hint = {"top": 1}
         for part in (panel, column):
             row.add_widget(part)
