@@ -1,6 +1,5 @@
 """A board view as an SVG file."""
 
-from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
 from .board_view import BoardView, Spot, Token, colour_of
@@ -56,14 +55,6 @@ def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def outline_of(spot: Spot, *, grown: float = 1.0) -> list[tuple[float, float]]:
-    """Return the corners of a square or hexagonal spot."""
-    radius = spot.radius * grown
-    if spot.shape == "square":
-        return [(spot.x + dx * radius, spot.y + dy * radius) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    return [(spot.x + radius * cos(k * pi / 3), spot.y + radius * sin(k * pi / 3)) for k in range(6)]
-
-
 def _spot(
     spot: Spot, fill: str, stroke: str, *, grown: float = 1.0, width: float | None = None, opacity: float = 1.0
 ) -> list[str]:
@@ -71,7 +62,7 @@ def _spot(
     style = f'fill="{fill}" stroke="{stroke}" stroke-width="{line:g}" fill-opacity="{opacity:g}"'
     if spot.shape == "circle":
         return [f'<circle cx="{spot.x:g}" cy="{spot.y:g}" r="{spot.radius * grown:g}" {style}/>']
-    points = " ".join(f"{x:.4g},{y:.4g}" for x, y in outline_of(spot, grown=grown))
+    points = " ".join(f"{x:.4g},{y:.4g}" for x, y in spot.corners(grown=grown))
     return [f'<polygon points="{points}" {style}/>']
 
 

@@ -30,7 +30,12 @@ PALETTE = {
     "pale yellow": ("#f4e4b4", "#55461a"),
     "pale green": ("#cbe6d1", "#22472c"),
 }
-SHAPES = ("circle", "square", "hexagon")
+# The corners of a spot of radius 1; a circle has none.
+CORNERS: dict[str, tuple[tuple[float, float], ...]] = {
+    "circle": (),
+    "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "hexagon": ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866)),
+}
 
 
 def colour_of(name: str, *, is_dark: bool) -> str:
@@ -65,12 +70,17 @@ class Spot:
     x: float
     y: float
     radius: float = 0.4
-    shape: str = "circle"    # one of SHAPES
+    shape: str = "circle"    # one of CORNERS
     fill: str = "paper"
     outline: str = "line"
     label: str = ""
     sign: str = "·"          # for a terminal, up to three characters; the label if there is one
     shade: float = 0.0       # 0 to 1: how likely something is there that is not seen
+
+    def corners(self, *, grown: float = 1.0) -> list[tuple[float, float]]:
+        """Return the corners on the board, further out if it is drawn larger; none for a circle."""
+        radius = self.radius * grown
+        return [(self.x + dx * radius, self.y + dy * radius) for dx, dy in CORNERS[self.shape]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

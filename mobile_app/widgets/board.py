@@ -1,7 +1,6 @@
 """A board view drawn: spots that can be moved to are lit and tapped, tokens slide, two fingers or a double tap zoom."""
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import Any
 
 from kivy.animation import Animation
@@ -128,19 +127,16 @@ class Board(StencilView):
 
     def add_shape(self, spot: Spot, grown: float, *, filled: bool, width: float = 1.0) -> None:
         """Add the outline of a spot, or all of it."""
+        corners = [self.pixel(x, y) for x, y in spot.corners(grown=grown)]
+        if corners:
+            self.ground.add(polygon(corners) if filled else Line(points=flat(corners), close=True, width=width))
+            return
         x, y = self.pixel(spot.x, spot.y)
         radius = spot.radius * self.scale * grown
-        if spot.shape == "circle":
-            if filled:
-                self.ground.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
-            else:
-                self.ground.add(Line(circle=(x, y, radius), width=width))
-            return
-        if spot.shape == "square":
-            corners = [(x + dx * radius, y + dy * radius) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        if filled:
+            self.ground.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
         else:
-            corners = [(x + radius * cos(k * pi / 3), y + radius * sin(k * pi / 3)) for k in range(6)]
-        self.ground.add(polygon(corners) if filled else Line(points=flat(corners), close=True, width=width))
+            self.ground.add(Line(circle=(x, y, radius), width=width))
 
     def draw_tokens(self, *_: Any) -> None:
         """Draw the tokens where they are on their way."""
