@@ -530,43 +530,42 @@ cdef int best_after(const Chase* chase, const Setup* setup, int move) noexcept n
     return best
 
 
+cdef inline void consider(const uint8_t* ends, int first, int last, int base, const uint8_t* row, uint64_t seekers,
+                          int* best, int* best_distance, int* equals, Rng* rng) noexcept nogil:
+    """Take the end nearest to where the row of distances counts from, one of the nearest at random."""
+    cdef int index, distance
+    for index in range(first, last):
+        distance = row[ends[index]]
+        if distance > best_distance[0] or is_taken(seekers, ends[index]):
+            continue
+        if distance < best_distance[0]:
+            best_distance[0] = distance
+            best[0] = base + ends[index]
+            equals[0] = 1
+        else:
+            equals[0] += 1
+            if below(rng, equals[0]) == 0:
+                best[0] = base + ends[index]
+
+
 cdef int pursuit(const Chase* chase, const Setup* setup, int target, Rng* rng) noexcept nogil:
     """Return the move of the seeker that takes it nearest to the target, one of the nearest at random."""
     cdef const Board* board = setup.board
-    cdef const uint8_t* row = board.distances[target]
     cdef int seeker = chase.player - 1
     cdef int here = seeker_at(chase, seeker)
     cdef int base = FIRST_SEEKER_MOVE + DOUBLE * seeker
     cdef int best = -1
     cdef int best_distance = 256
     cdef int equals = 1
-    cdef int ticket, index, distance, first, last
-    cdef const uint8_t* ends = board.ends
+    cdef int ticket
+    if seeker >= setup.first_police:
+        consider(board.land_ends, board.first_land[here], board.first_land[here + 1], base + FREE * STATIONS,
+                 board.distances[target], chase.seekers, &best, &best_distance, &equals, rng)
+        return best
     for ticket in range(3):
-        first = board.first[here][ticket]
-        last = board.first[here][ticket + 1]
-        if seeker >= setup.first_police:
-            # All lines on land at once.
-            ends = board.land_ends
-            first = board.first_land[here]
-            last = board.first_land[here + 1]
-            base += FREE * STATIONS
-        elif not chase.seeker_tickets[seeker][ticket]:
-            continue
-        for index in range(first, last):
-            distance = row[ends[index]]
-            if distance > best_distance or is_taken(chase.seekers, ends[index]):
-                continue
-            if distance < best_distance:
-                best_distance = distance
-                best = base + ticket * STATIONS + ends[index]
-                equals = 1
-            else:
-                equals += 1
-                if below(rng, equals) == 0:
-                    best = base + ticket * STATIONS + ends[index]
-        if seeker >= setup.first_police:
-            break
+        if chase.seeker_tickets[seeker][ticket]:
+            consider(board.ends, board.first[here][ticket], board.first[here][ticket + 1], base + ticket * STATIONS,
+                     board.distances[target], chase.seekers, &best, &best_distance, &equals, rng)
     return best
 
 
