@@ -407,6 +407,22 @@ cdef class YardState(GameState):
         view.filters = filters
         return view
 
+    def restarted(self):
+        """Return the game where its history begins; Mr X is on the map."""
+        cdef YardState state = YardState.__new__(YardState)
+        cdef int index, ticket
+        hider, seekers, tickets = self.first
+        state.set_up(self.rules, len(seekers))
+        for ticket in range(5):
+            state.chase.hider_tickets[ticket] = tickets[0][ticket]
+        for index in range(state.setup.first_police):
+            for ticket in range(3):
+                state.chase.seeker_tickets[index][ticket] = tickets[index + 1][ticket]
+        state.earlier_log = self.earlier_log
+        state.chase.num_logged = len(self.earlier_log)
+        state.place_pieces(hider, seekers, members(self.starts))
+        return state
+
     def with_hider(self, int station):
         """Return this observation with Mr X at one of the possible locations."""
         cdef YardState deal = self.copy()
