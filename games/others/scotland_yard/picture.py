@@ -60,7 +60,7 @@ def log_lines(state: YardState) -> list[str]:
             text = ticket if station is None else f"{ticket} {station}"
         entries.append(f"{number}{star} {text}")
     lines = [
-        "Log:  " + "  ".join(f"{entry:<15}" for entry in entries[first : first + LOG_ENTRIES_A_LINE])
+        ("Log:  " if first == 0 else "      ") + "  ".join(f"{entry:<15}" for entry in entries[first : first + LOG_ENTRIES_A_LINE])
         for first in range(0, len(entries), LOG_ENTRIES_A_LINE)
     ]
     return [line.rstrip() for line in lines]

@@ -27,5 +27,5 @@ cdef class YardState(GameState):
     cdef double sums[STATIONS]
 
     cdef int set_up(self, object rules, int num_seekers) except -1
-    cdef int place_pieces(self, int hider, object seekers, object cards) except -1
+    cdef int place_pieces(self, object hider, object seekers, object possible) except -1
     cdef void deal_from(self, YardState view, Rng* rng) noexcept nogil

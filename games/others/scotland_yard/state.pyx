@@ -171,7 +171,7 @@ cdef class YardState(GameState):
         self.chase.winner = self.chase.capturer = -1
         return 0
 
-    cdef int place_pieces(self, int hider, object seekers, object possible) except -1:
+    cdef int place_pieces(self, object hider, object seekers, object possible) except -1:
         """Put the pieces on the map and begin a round; ValueError where they cannot stand."""
         cdef int index, station
         for place in (hider, *seekers, *possible):
