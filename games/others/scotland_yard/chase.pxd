@@ -30,6 +30,7 @@ cdef enum Style:                  # whose rule of thumb is followed in playouts
     KEEP_DISTANCE = 0             # Mr X far from the nearest detective, detectives near to him
     HIDE_WELL = 1                 # Mr X by locations, lines and distance; what loses at once is left out
     HIDE_UNSEEN = 2               # the same, and detectives that do not know where he is chase the likeliest place
+    CHASE_GHOSTS = 3              # Mr X keeps his distance, each detective chases a guess of its own
 
 
 cdef struct Board:                # the map; never changes

@@ -660,7 +660,7 @@ cdef int careful_move(const Chase* chase, const Setup* setup, Rng* rng) noexcept
 
 cdef int greedy_move(const Chase* chase, const Setup* setup, Rng* rng) noexcept nogil:
     """Return the move of the mover's rule of thumb."""
-    if setup.style != KEEP_DISTANCE:
+    if setup.style == HIDE_WELL or setup.style == HIDE_UNSEEN:
         return careful_move(chase, setup, rng)
     if chase.player == 0:
         return flight(chase, setup, rng)
@@ -732,6 +732,93 @@ cdef int any_seeker_move(const Chase* chase, const Setup* setup, Rng* rng) noexc
     return moves[below(rng, list_of_seeker(chase, setup, seeker, moves, 0))]
 
 
+# Playouts in which nobody but Mr X knows where he is: every seeker chases a ghost, a guess that fits the log.
+
+cdef void guess(const Chase* chase, const Setup* setup, uint8_t* ghosts, Rng* rng) noexcept nogil:
+    """Draw a ghost for every seeker from the possible locations."""
+    cdef double sums[STATIONS]
+    cdef uint8_t places[STATIONS]
+    cdef double total = 0.0
+    cdef double place
+    cdef uint64_t left
+    cdef int word, index, number
+    cdef int count = 0
+    for word in range(WORDS):
+        left = chase.possible[word]
+        while left:
+            places[count] = 64 * word + lowest(left)
+            left &= left - 1
+            if setup.is_weighted:
+                total += setup.weights[category_of(chase, setup, places[count])]
+                sums[count] = total
+            count += 1
+    for index in range(setup.num_seekers):
+        if total > 0.0:
+            place = uniform(rng) * total
+            number = 0
+            while number < count - 1 and sums[number] <= place:
+                number += 1
+        else:
+            number = below(rng, count)
+        ghosts[index] = places[number]
+
+
+cdef int walk_ghost(const Chase* chase, const Setup* setup, int ghost, int ticket, Rng* rng) noexcept nogil:
+    """Return where a ghost may be after a ride by the ticket, rather far from the seekers; 0 if it cannot ride."""
+    cdef const Board* board = setup.board
+    cdef int first, count, station, other, _try
+    if ticket == BLACK:
+        first = board.first_any[ghost]
+        count = board.first_any[ghost + 1] - first
+    else:
+        first = board.first[ghost][ticket]
+        count = board.first[ghost][ticket + 1] - first
+    if count == 0:
+        return 0
+    for _try in range(2):
+        station = below(rng, count)
+        other = below(rng, count)
+        station = board.any_ends[first + station] if ticket == BLACK else board.ends[first + station]
+        other = board.any_ends[first + other] if ticket == BLACK else board.ends[first + other]
+        if nearest(board, chase.seekers, setup.num_seekers, other) > nearest(
+                board, chase.seekers, setup.num_seekers, station):
+            station = other
+        if not is_taken(chase.seekers, station):
+            return station
+    return 0
+
+
+cdef inline void replace_ghost(const Chase* chase, const Setup* setup, uint8_t* ghosts, int index,
+                               Rng* rng) noexcept nogil:
+    """Give a seeker whose ghost was disproved that of a colleague, or the truth if that is disproved too."""
+    cdef int other = ghosts[below(rng, setup.num_seekers)]
+    ghosts[index] = chase.hider if other == 0 or is_taken(chase.seekers, other) else other
+
+
+cdef void step_with_ghosts(Chase* chase, const Setup* setup, int move, uint8_t* ghosts, Rng* rng) noexcept nogil:
+    """Make a legal move and let the ghosts follow what is seen of it."""
+    cdef int mover = chase.player
+    cdef int index, ticket
+    step(chase, setup, move, False)
+    if chase.player < 0:
+        return
+    if mover > 0:
+        for index in range(setup.num_seekers):
+            if ghosts[index] == move % STATIONS:
+                replace_ghost(chase, setup, ghosts, index, rng)
+        return
+    ticket = move % DOUBLE // STATIONS
+    if is_revealed(setup, chase.num_logged):
+        for index in range(setup.num_seekers):
+            ghosts[index] = chase.hider
+        return
+    for index in range(setup.num_seekers):
+        ghosts[index] = walk_ghost(chase, setup, ghosts[index], ticket, rng)
+    for index in range(setup.num_seekers):
+        if ghosts[index] == 0:
+            replace_ghost(chase, setup, ghosts, index, rng)
+
+
 cdef int play_on(Chase* chase, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil:
     """Play on by the policy to the end or the cut-off; the possible locations are kept only if a rule asks for them."""
     cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
@@ -739,7 +826,11 @@ cdef int play_on(Chase* chase, const Setup* setup, const Playout* how, Rng* rng)
     cdef int done = 0
     cdef int move
     cdef bint is_random
-    cdef bint keeps = how.policy != RANDOM_MOVES and setup.style != KEEP_DISTANCE
+    cdef bint has_ghosts = how.policy != RANDOM_MOVES and setup.style == CHASE_GHOSTS
+    cdef bint keeps = how.policy != RANDOM_MOVES and setup.style != KEEP_DISTANCE and not has_ghosts
+    cdef uint8_t ghosts[MAX_SEEKERS]
+    if has_ghosts:
+        guess(chase, setup, ghosts, rng)
     for move in range(2):
         epsilons[move] = how.epsilon if setup.epsilons[move] < 0 else setup.epsilons[move]
     while chase.player >= 0:
@@ -747,7 +838,15 @@ cdef int play_on(Chase* chase, const Setup* setup, const Playout* how, Rng* rng)
             break
         is_random = how.policy == RANDOM_MOVES or (
             how.policy == GREEDY_MOVES and uniform(rng) < epsilons[chase.player > 0])
-        if keeps:
+        if has_ghosts:
+            if is_random:
+                move = any_hider_move(chase, setup, rng) if chase.player == 0 else any_seeker_move(chase, setup, rng)
+            elif chase.player == 0:
+                move = flight(chase, setup, rng)
+            else:
+                move = pursuit(chase, setup, ghosts[chase.player - 1], rng)
+            step_with_ghosts(chase, setup, move, ghosts, rng)
+        elif keeps:
             step(chase, setup, (any_hider_move(chase, setup, rng) if chase.player == 0
                                 else any_seeker_move(chase, setup, rng)) if is_random
                  else careful_move(chase, setup, rng), True)

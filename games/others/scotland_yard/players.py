@@ -186,7 +186,7 @@ def mcts_player(
     tree: Literal["one", "sides", "unknowing"] = "one",
     cutoff: int = 0,
     widening: float = 0.0,
-    style: Literal["distance", "hide", "hide unseen"] = "distance",
+    style: Literal["distance", "hide", "hide unseen", "ghosts"] = "distance",
 ) -> YardPlayer:
     """Return a player of the first paper: Basic-MCTS with random playouts, else Greedy-MCTS.
 

@@ -16,6 +16,7 @@ from aicore.rng cimport Rng, below, seed_rng, uniform
 
 from .chase cimport (
     BLACK,
+    CHASE_GHOSTS,
     DOUBLE,
     FIRST_SEEKER_MOVE,
     FREE,
@@ -49,7 +50,7 @@ from . import board as boards
 from . import moves as numbering
 from .rules import AS_MANY_AS_SEEKERS, START_CARDS, Rules
 
-STYLES = {"distance": KEEP_DISTANCE, "hide": HIDE_WELL, "hide unseen": HIDE_UNSEEN}
+STYLES = {"distance": KEEP_DISTANCE, "hide": HIDE_WELL, "hide unseen": HIDE_UNSEEN, "ghosts": CHASE_GHOSTS}
 TICKET_NAMES = (*numbering.TICKETS, "double")
 
 maps = {}      # (taxi 13-14, ferry): made once
@@ -239,6 +240,7 @@ cdef class YardState(GameState):
         state.starts = self.starts
         state.filters = self.filters
         state.hides_moves = self.hides_moves
+        state.plays_unknowing = self.plays_unknowing
         state.rules = self.rules
         state.earlier_log = self.earlier_log
         state.first = self.first
@@ -400,6 +402,7 @@ cdef class YardState(GameState):
         if not 0.0 <= reduction <= 1.0:
             raise ValueError(f"a reduction lies in 0 to 1, not {reduction:g}")
         view.setup.style = STYLES[style]
+        view.plays_unknowing = style == "ghosts"
         view.setup.reduction = reduction
         if epsilons is not None:
             view.setup.epsilons[0], view.setup.epsilons[1] = epsilons
