@@ -155,7 +155,8 @@ class Sitting:
             write_json(self.save, self.match.record())
 
     def hint(self) -> None:
-        counsel = self.adviser.consult(self.match.observation(self.match.current_player()), seed=self.match.decision_seed())
+        seat = self.match.current_player()
+        counsel = self.adviser.consult(self.match.observation(seat), seed=self.match.decision_seed())
         print(f"I would play {counsel.decision.name}.")
         for sentence in counsel.decision.explanation:
             print(f"  {sentence}")

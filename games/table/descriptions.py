@@ -64,7 +64,7 @@ def options_from(
 
     of: whose players they are, for the sentence; beside: arguments that are no options.
     """
-    hints = get_type_hints(make.__init__ if isinstance(make, type) else make)
+    hints = get_type_hints(make)
     known = {name: hints.get(name, Any) for name in inspect.signature(make).parameters if name not in beside}
     arguments: dict[str, Any] = {}
     for name, value in options.items():

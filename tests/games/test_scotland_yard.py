@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
 from aicore.testing import check_game
 from games.others.scotland_yard.board import LAND_LINES, NUM_STATIONS, distances, edges, neighbours, positions
@@ -59,7 +60,11 @@ def test_move_numbers() -> None:
             "black-8 black-9 black-46 black-58",
         ),
         # The ferry is for black tickets alone.
-        (194, {"taxi": 0, "bus": 0, "underground": 0, "black": 1, "double": 0}, "black-157 black-192 black-193 black-195"),
+        (
+            194,
+            {"taxi": 0, "bus": 0, "underground": 0, "black": 1, "double": 0},
+            "black-157 black-192 black-193 black-195",
+        ),
         # A double move needs both fares: with one ticket there is none.
         (1, {"taxi": 1, "bus": 0, "underground": 0, "black": 0, "double": 1}, "taxi-8 taxi-9"),
         (
@@ -187,7 +192,7 @@ def test_detectives_win_when_mr_x_cannot_ride_on_his_turn() -> None:
 def test_mr_x_wins_when_no_detective_can_ride() -> None:
     assert YardState.position(1, [100, 150], tickets={1: NOTHING, 2: NOTHING}).winner == 0
     # At once, before he is found to be stuck himself.
-    nobody = {seat: NOTHING for seat in (1, 2, 3, 4)}
+    nobody = dict.fromkeys((1, 2, 3, 4), NOTHING)
     assert YardState.position(1, [8, 9, 46, 58], tickets=nobody).winner == 0
     state = YardState.position(1, [100, 150], tickets={1: NOTHING, 2: NOTHING | {"taxi": 1}})
     play(state, "taxi-8")
@@ -248,8 +253,6 @@ def test_draws_go_by_weights() -> None:
 
 
 def test_coalition_reduction_counts_for_the_root_s_seat() -> None:
-    from aicore import Budget, InformationSetSearch
-
     # Seat 1 cannot reach Mr X, seat 2 takes him next: all rewards of seat 1 come from a colleague.
     state = YardState.position(1, [100, 18], log=[("taxi", None)] * 23, possible=[1])
     play(state, "taxi-8")

@@ -312,7 +312,7 @@ cdef int list_moves(const Chase* chase, const Setup* setup, int32_t* moves) noex
 
 # Where Mr X may be
 
-cdef inline int nearest(const Board* board, uint64_t seekers, int count, int station) noexcept nogil:
+cdef int nearest(const Board* board, uint64_t seekers, int count, int station) noexcept nogil:
     """Return the distance of a station from the nearest of count seekers."""
     cdef const uint8_t* row = board.distances[station]
     cdef int found = 255
@@ -363,7 +363,7 @@ cdef int draw_place(const Chase* chase, const Setup* setup, Rng* rng) noexcept n
 
 # Rules of thumb
 
-cdef inline bint can_strike(const Chase* chase, const Setup* setup, int station) noexcept nogil:
+cdef bint can_strike(const Chase* chase, const Setup* setup, int station) noexcept nogil:
     """Return whether a seeker could ride to the station at once."""
     cdef const uint8_t* row = setup.board.distances[station]
     cdef int index, ticket, stands
@@ -388,7 +388,7 @@ cdef int num_hidden_by(const Chase* chase, const Setup* setup, int ticket) noexc
     return count_places(reached)
 
 
-cdef inline int value_of_place(const Chase* chase, const Setup* setup, int station) noexcept nogil:
+cdef int value_of_place(const Chase* chase, const Setup* setup, int station) noexcept nogil:
     """Return what a station is worth to Mr X, but for the locations that are possible beside it."""
     cdef int distance = nearest(setup.board, chase.seekers, setup.num_seekers, station)
     return setup.board.degrees[station] + distance * distance

@@ -6,7 +6,7 @@ from typing import Any
 from aicore.player import Player, RandomPlayer
 from games.table import Game
 from games.table.descriptions import options_from, split_description
-from games.table.levels import level_of
+from games.table.levels import level_of, no_such_level
 
 from .levels import LEVELS, star_player
 from .match import YardMatch
@@ -14,8 +14,14 @@ from .players import greedy_player, heuristic_player, mcts_player, student_playe
 from .position import read_position
 from .rules import Rules
 
+
+def random_player() -> RandomPlayer:
+    """Return a player that makes any legal move."""
+    return RandomPlayer()
+
+
 WORDS = {
-    "random": RandomPlayer,
+    "random": random_player,
     "greedy": greedy_player,
     "heuristic": heuristic_player,
     "mcts": mcts_player,
@@ -46,8 +52,7 @@ class YardGame(Game):
         if isinstance(word, int):
             return super().describe_player(text)
         if word not in WORDS:
-            known = ", ".join(WORDS)
-            raise ValueError(f"players of {self.title} are 0 to 5 stars, {known}, not '{word}'")
+            raise no_such_level(WORDS, word)
         make: Any = WORDS[word]
         made: Player = make(**options_from(make, options, of=f"'{word}'"))
         return made

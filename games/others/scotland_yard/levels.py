@@ -2,7 +2,7 @@
 
 from aicore.budget import Budget
 from aicore.player import stop_when_decided
-from aicore.search import InformationSetSearch, MultiObserverSearch
+from aicore.search import MultiObserverSearch
 from games.table.levels import Levels
 
 from .locations import offline_table

@@ -57,6 +57,10 @@ class YardMatch(Match):
         """Return map, log and tickets as text, as the seat sees them."""
         return table_picture(self.state, seat, [self.seat_name(number) for number in range(self.num_players)])
 
+    def board(self) -> str:
+        """Return what everybody at the table sees."""
+        return self.picture(1)
+
     def standing(self) -> str:
         """Return how far the log is, and who has won."""
         state = self.state

@@ -59,11 +59,11 @@ def log_lines(state: YardState) -> list[str]:
             ticket, station = state.log[number - 1]
             text = ticket if station is None else f"{ticket} {station}"
         entries.append(f"{number}{star} {text}")
-    lines = [
-        ("Log:  " if first == 0 else "      ") + "  ".join(f"{entry:<15}" for entry in entries[first : first + LOG_ENTRIES_A_LINE])
-        for first in range(0, len(entries), LOG_ENTRIES_A_LINE)
-    ]
-    return [line.rstrip() for line in lines]
+    lines = []
+    for first in range(0, len(entries), LOG_ENTRIES_A_LINE):
+        row = "  ".join(f"{entry:<15}" for entry in entries[first : first + LOG_ENTRIES_A_LINE])
+        lines.append(f"{'Log:' if first == 0 else '':<6}{row}".rstrip())
+    return lines
 
 
 def place_lines(state: YardState, names: list[str], *, shows_hider: bool) -> list[str]:

@@ -20,6 +20,7 @@ well-known student exercise, with the length of the log and the reveals to be ch
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from games.table.rules import Rules as AnyRules
@@ -46,7 +47,7 @@ class RevealLists(Collection[str]):
         if not words or not all(word.isascii() and word.isdigit() for word in words):
             return False
         entries = [int(word) for word in words]
-        return entries[0] >= 1 and entries[-1] <= MAX_LOG and all(a < b for a, b in zip(entries, entries[1:]))
+        return entries[0] >= 1 and entries[-1] <= MAX_LOG and all(a < b for a, b in pairwise(entries))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.usual)

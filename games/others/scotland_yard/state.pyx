@@ -7,8 +7,7 @@ In a search a state may carry more: weights for the possible locations, a rule o
 the capture by a colleague counts less (`for_search`).
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.string cimport memset
+from libc.stdint cimport int32_t, uint64_t
 
 from aicore.bits cimport bit, lowest
 from aicore.game cimport GameState, Playout
@@ -18,8 +17,6 @@ from .chase cimport (
     BLACK,
     CHASE_GHOSTS,
     DOUBLE,
-    FIRST_SEEKER_MOVE,
-    FREE,
     HIDE_UNSEEN,
     HIDE_WELL,
     KEEP_DISTANCE,
@@ -134,13 +131,13 @@ cdef class YardState(GameState):
     def __init__(self, *, int num_players=6, rules=None, uint64_t seed=0):
         """Begin a game; the seed draws the start cards."""
         cdef Rng rng
-        cdef int index
+        cdef int _index
         self.set_up(rules if rules is not None else Rules(), num_players - 1)
         seed_rng(&rng, seed)
         of_hider, of_seekers = START_CARDS[self.rules.start_cards]
         cards = list(of_seekers)
         places = []
-        for index in range(num_players - 1):
+        for _index in range(num_players - 1):
             places.append(cards.pop(below(&rng, len(cards))))
         left = [card for card in of_hider if card not in places]
         self.place_pieces(left[below(&rng, len(left))], places, left)
@@ -204,12 +201,13 @@ cdef class YardState(GameState):
         ValueError for what cannot be.
         """
         cdef YardState state = YardState.__new__(YardState)
-        cdef int index, seat
+        cdef int seat
         state.set_up(rules if rules is not None else Rules(), len(seekers))
         for owner, purse in (tickets if tickets is not None else {}).items():
             seat = 0 if owner == "hider" else owner
             if not 0 <= seat < state.num_players:
-                raise ValueError(f"tickets are those of the hider or of seats 1 to {state.num_players - 1}, not {owner}")
+                last = state.num_players - 1
+                raise ValueError(f"tickets are those of the hider or of seats 1 to {last}, not {owner}")
             kinds = TICKET_NAMES if seat == 0 else numbering.TICKETS[:3]
             for kind, number in purse.items():
                 if kind not in kinds or not (isinstance(number, int) and 0 <= number <= 100):
@@ -258,7 +256,9 @@ cdef class YardState(GameState):
         if self.chase.hider:
             return 0
         for station in members(self.chase.possible):
-            weight = self.setup.weights[category_of(&self.chase, &self.setup, station)] if self.setup.is_weighted else 1.0
+            weight = 1.0
+            if self.setup.is_weighted:
+                weight = self.setup.weights[category_of(&self.chase, &self.setup, station)]
             total = total + weight
             self.places[self.num_places] = station
             self.sums[self.num_places] = total
@@ -578,7 +578,7 @@ cdef class YardState(GameState):
         """Return whether this complete state can be: nobody shares a station, tickets are all there, Mr X is where he
         can be."""
         cdef int index
-        hider, first_seekers, first_tickets = self.first
+        first_tickets = self.first[2]
         stations = self.seekers
         if len(set(stations)) < len(stations) or self.chase.hider == 0:
             return False
