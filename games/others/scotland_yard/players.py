@@ -71,7 +71,7 @@ class Way:
     budget: Budget
     style: str = "distance"
     table: LocationTable | None = None
-    kind: Kind = "general"
+    kind: Kind | Literal["chances"] = "general"     # how locations are weighed; chances: along all that was seen
     reduction: float = 0.0
     hides_moves: bool = False       # off: the tree tells all moves of Mr X apart, as the papers do
     filters: bool = False           # below the root
@@ -81,11 +81,15 @@ class Way:
     def advice(self, view: YardState, seed: int) -> Advice:
         """Return the observation made ready for the search."""
         is_hider = view.current_player() == 0
-        weights = None
+        weights = choices = None
         if self.table is not None and not is_hider:
-            weights = weights_for(view, self.table, self.kind)
+            if self.kind == "chances":
+                choices = self.table.choices()
+            else:
+                weights = weights_for(view, self.table, self.kind)
         state = view.for_search(
             weights=weights,
+            choices=choices,
             style=self.style,
             reduction=self.reduction,
             epsilons=EPSILONS,
@@ -177,7 +181,7 @@ def mcts_player(
     *,
     playouts: int = 10_000,
     playout: Literal["random", "greedy"] = "greedy",
-    lc: Literal["off", "general", "detailed"] = "off",
+    lc: Literal["off", "general", "detailed", "chances"] = "off",
     source: Literal["offline", "online"] = "offline",
     r: float = 0.0,
     filter: Literal["off", "tickets", "safe"] = "off",

@@ -21,6 +21,8 @@ cdef class YardState(GameState):
     cdef readonly object rules
     cdef readonly object earlier_log   # entries made before the history begins: (ticket, station or None)
     cdef readonly object first         # the pieces where the history begins
+    cdef bint has_chances              # the location is drawn by chances of stations, not by categories
+    cdef double chances[STATIONS]
     # for drawing the location, filled in by prepare_root()
     cdef int num_places
     cdef uint8_t places[STATIONS]
@@ -28,4 +30,5 @@ cdef class YardState(GameState):
 
     cdef int set_up(self, object rules, int num_seekers) except -1
     cdef int place_pieces(self, object hider, object seekers, object possible) except -1
+    cdef int fill_chances(self, const double* choices) except -1
     cdef void deal_from(self, YardState view, Rng* rng) noexcept nogil

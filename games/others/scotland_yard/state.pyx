@@ -25,6 +25,7 @@ from .chase cimport (
     NUM_CATEGORIES,
     STATIONS,
     WORDS,
+    Board,
     begin,
     can_strike,
     category_of,
@@ -49,6 +50,8 @@ from .rules import AS_MANY_AS_SEEKERS, START_CARDS, Rules
 
 STYLES = {"distance": KEEP_DISTANCE, "hide": HIDE_WELL, "hide unseen": HIDE_UNSEEN, "ghosts": CHASE_GHOSTS}
 TICKET_NAMES = (*numbering.TICKETS, "double")
+
+cdef double BLACK_LIKING = 0.2      # of a ride by a black ticket, beside one that is seen
 
 maps = {}      # (taxi 13-14, ferry): made once
 
@@ -257,7 +260,9 @@ cdef class YardState(GameState):
             return 0
         for station in members(self.chase.possible):
             weight = 1.0
-            if self.setup.is_weighted:
+            if self.has_chances:
+                weight = self.chances[station]
+            elif self.setup.is_weighted:
                 weight = self.setup.weights[category_of(&self.chase, &self.setup, station)]
             total = total + weight
             self.places[self.num_places] = station
@@ -380,16 +385,89 @@ cdef class YardState(GameState):
 
     # What Python sees
 
-    def for_search(self, *, weights=None, str style="distance", double reduction=0.0, epsilons=None,
+    cdef int fill_chances(self, const double* choices) except -1:
+        """Follow what was seen from the beginning: from each station Mr X rides by his liking for categories."""
+        cdef double after[STATIONS]
+        cdef double liking[STATIONS]
+        cdef double total, weight
+        cdef int tickets[5]
+        cdef int word, station, other, ticket, kind, index, distance
+        cdef int entry = len(self.earlier_log)
+        cdef uint64_t seekers = 0
+        cdef const Board* board = self.setup.board
+        cdef bint is_double
+        _, first_seekers, first_tickets = self.first
+        for index, station in enumerate(first_seekers):
+            seekers |= <uint64_t> station << (8 * index)
+        for kind in range(5):
+            tickets[kind] = first_tickets[0][kind]
+        for station in range(STATIONS):
+            self.chances[station] = 1.0 if (self.starts[station >> 6] >> (station & 63)) & 1 else 0.0
+        for seat, move in self.seen_history():
+            mover, ticket, station, is_double = numbering.split_move(move)
+            if mover > 0:
+                index = mover - 1
+                seekers = (seekers & ~(<uint64_t> 0xFF << (8 * index))) | (<uint64_t> station << (8 * index))
+                self.chances[station] = 0.0
+                if index < self.setup.first_police and self.setup.spent_go_to_hider:
+                    tickets[ticket] += 1
+                continue
+            entry += 1
+            if is_revealed(&self.setup, entry):
+                for other in range(STATIONS):
+                    self.chances[other] = 1.0 if other == station else 0.0
+            else:
+                for other in range(STATIONS):
+                    after[other] = 0.0
+                    distance = nearest(board, seekers, self.setup.num_seekers, other)
+                    liking[other] = 0.0 if distance == 0 else choices[min(distance, NUM_CATEGORIES) - 1]
+                for station in range(1, STATIONS):
+                    if self.chances[station] <= 0.0:
+                        continue
+                    total = 0.0
+                    for kind in range(4):
+                        if tickets[kind] > 0:
+                            weight = 0.0
+                            for word in range(board.first_any[station], board.first_any[station + 1]):
+                                other = board.any_ends[word]
+                                if (board.masks[kind][station][other >> 6] >> (other & 63)) & 1:
+                                    weight += liking[other]
+                            total += weight * (BLACK_LIKING if kind == BLACK else 1.0)
+                    if total <= 0.0:
+                        continue
+                    for word in range(board.first_any[station], board.first_any[station + 1]):
+                        other = board.any_ends[word]
+                        if (board.masks[ticket][station][other >> 6] >> (other & 63)) & 1:
+                            after[other] += self.chances[station] * liking[other] / total
+                total = 0.0
+                for other in range(STATIONS):
+                    total = total + after[other]
+                for other in range(STATIONS):
+                    self.chances[other] = after[other] / total if total > 0.0 else 1.0
+            tickets[ticket] -= 1
+            if is_double:
+                tickets[4] -= 1
+        return 0
+
+    def believed(self, choices):
+        """Return how likely Mr X is at each possible location, if he likes stations by their category like this."""
+        cdef YardState view = self.for_search(choices=choices)
+        found = {station: view.chances[<int> station] for station in self.possible}
+        total = sum(found.values())
+        return {station: chance / total if total > 0.0 else 1.0 / len(found) for station, chance in found.items()}
+
+    def for_search(self, *, weights=None, choices=None, str style="distance", double reduction=0.0, epsilons=None,
                    bint hides_moves=True, bint filters=False):
         """Return this observation with what a search is to know beside it.
 
-        weights: of possible locations by category, the nearest first; style: the rule of thumb of playouts; reduction:
+        weights: of possible locations by category, the nearest first; choices: how much Mr X likes to ride to a station
+        of each category, from which the chance of every location is counted along what was seen; style: the rule of thumb of playouts; reduction:
         how much less the capture by another detective counts; epsilons: of Mr X and of the detectives in greedy
         playouts; hides_moves: off, the tree tells all moves of Mr X apart, as if they were seen; filters: plainly bad
         moves are left out below the root.
         """
         cdef YardState view = self.copy()
+        cdef double likings[NUM_CATEGORIES]
         cdef int index
         if weights is not None:
             if len(weights) != NUM_CATEGORIES or not all(0.0 <= weight <= 1e9 for weight in weights):
@@ -397,6 +475,13 @@ cdef class YardState(GameState):
             for index in range(NUM_CATEGORIES):
                 view.setup.weights[index] = weights[index]
             view.setup.is_weighted = True
+        if choices is not None:
+            if len(choices) != NUM_CATEGORIES or not all(0.0 < liking <= 1e9 for liking in choices):
+                raise ValueError(f"choices have {NUM_CATEGORIES} positive likings, not {choices}")
+            for index in range(NUM_CATEGORIES):
+                likings[index] = choices[index]
+            view.fill_chances(likings)
+            view.has_chances = True
         if style not in STYLES:
             raise ValueError(f"a style is one of {', '.join(STYLES)}, not '{style}'")
         if not 0.0 <= reduction <= 1.0:
