@@ -11,6 +11,7 @@ import pytest
 from aicore.cards import mixed_seed
 from aicore.player import Player
 from aicore.search import InformationSetSearch
+from games.others.scotland_yard.board import neighbours
 from games.others.scotland_yard.game import SCOTLAND_YARD
 from games.others.scotland_yard.locations import LocationTable, offline_table, weights_for
 from games.others.scotland_yard.moves import split_move
@@ -26,6 +27,7 @@ DESCRIPTIONS = (
     "mcts:playouts=40,lc=general,r=0.25,filter=tickets",
     "mcts:playouts=40,lc=detailed,source=online,tree=sides",
     "mcts:playouts=40,tree=unknowing,filter=safe,lc=detailed",
+    "mcts:playouts=40,style=ghosts,lc=chances,hides=on",
     "student:playouts=40,locations=3",
     "1",
     "5:iterations=40",
@@ -164,6 +166,35 @@ def test_categories_count_from_where_the_detectives_stood_when_mr_x_rode() -> No
     later = state.observation(2)
     assert {station: later.category(station) for station in later.possible} == before
     assert weights_for(later, offline_table(), "general") == weights
+
+
+def test_chances_follow_what_was_seen() -> None:
+    taxi = {"hider": {"taxi": 3, "bus": 0, "underground": 0, "black": 0, "double": 0}}
+    state = YardState.position(1, [199, 198], possible=[1, 30], tickets=taxi)
+    state.apply(state.parse_move("taxi-8"))
+    liking = [1.0, 1.0, 1.0, 1.0, 1.0]
+    believed = state.observation(1).believed(liking)
+    from_1, from_30 = neighbours(("taxi",))[1], neighbours(("taxi",))[30]
+    assert sorted(believed) == sorted({*from_1, *from_30}) == state.possible
+    for ends in (from_1, from_30):
+        for station in ends:
+            assert believed[station] == pytest.approx(0.5 / len(ends))
+
+
+def test_chances_reach_every_possible_location_and_nothing_else() -> None:
+    table = offline_table()
+    for seed in range(6):
+        state = YardState(seed=seed)
+        number = 0
+        while state.current_player() >= 0:
+            view = state.observation(max(state.current_player(), 1))
+            believed = view.believed(table.choices())
+            assert list(believed) == view.possible
+            assert all(chance > 0 for chance in believed.values())
+            assert sum(believed.values()) == pytest.approx(1.0)
+            moves = state.legal_moves()
+            state.apply(moves[mixed_seed(seed, number) % len(moves)])
+            number += 1
 
 
 def test_the_filter_of_mr_x() -> None:

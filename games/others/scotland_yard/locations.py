@@ -50,7 +50,8 @@ class LocationTable:
             table.could_ride = [int(count) for count in data["could_ride"]]
             table.did_ride = [int(count) for count in data["did_ride"]]
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise ValueError("a table of locations has offered, taken, combinations, could_ride and did_ride, all counts") from error
+            keys = ", ".join(cls().as_json())
+            raise ValueError(f"a table of locations has {keys}, all counts") from error
         rows = (table.offered, table.taken, table.could_ride, table.did_ride, *table.combinations.values())
         if any(len(row) != NUM_CATEGORIES for row in rows):
             raise ValueError(f"a table of locations has {NUM_CATEGORIES} categories")
