@@ -1,6 +1,6 @@
 """The compiled game of Scotland Yard against the readable reference: moves, tickets, log, endings, possible locations.
 
-python -m tests.games.test_scotland_yard_reference 2000     so many random games
+python -m tests.games.test_scotland_yard_reference 2000     so many random games (a second number: from this one on)
 """
 
 import sys
@@ -85,9 +85,10 @@ def test_both_sides_win_some_of_them() -> None:
 
 if __name__ == "__main__":
     endings: dict[str, int] = {}
-    for game in range(int(sys.argv[1])):
-        ending = compare_game(game, with_locations=len(sys.argv) < 3)
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    for game in range(first, first + int(sys.argv[1])):
+        ending = compare_game(game)
         endings[ending] = endings.get(ending, 0) + 1
         if game % 50 == 49:
-            print(f"{game + 1} games agree: {endings}", file=sys.stderr)
+            print(f"games {first} to {game} agree: {endings}", file=sys.stderr)
     print(f"{sum(endings.values())} games agree: {endings}")
