@@ -46,8 +46,10 @@ def decisions_that_cheat(num_decisions: int, *, seed: int = 0) -> int:
             decision_seed = match.decision_seed()
             view = match.observation(seat)
             move = player.choose(view, seed=decision_seed).move
-            other = view.determinize(mixed_seed(seed, number, done)).observation(seat)
-            cheats += player.choose(other, seed=decision_seed).move != move
+            # Not drawn from the view: one that held too much would draw the truth again.
+            places = match.state.possible if seat > 0 else [match.state.hider]
+            other = match.state.with_hider(places[mixed_seed(seed, number, done) % len(places)])
+            cheats += player.choose(other.observation(seat), seed=decision_seed).move != move
             match.apply(move)
             done += 1
         number += 1
