@@ -33,6 +33,7 @@ cdef class GameState:
     cdef readonly bint hides_moves         # seen_as() may differ from the move
     cdef readonly bint orders_moves        # order_moves() is filled in
     cdef readonly bint redraws             # redraw() is filled in
+    cdef readonly bint plays_unknowing     # in play_out() nobody makes use of what it cannot know
     cdef readonly int root_seat            # in a search: whose it is, for payoff() and estimate(); -1 elsewhere
     cdef bint failed                       # a method met an exception (Python games only)
     cdef public list history               # (seat, move) of every move made through apply(), or as remember() has it

@@ -13,6 +13,7 @@ class GameState:
     hides_moves: bool
     orders_moves: bool
     redraws: bool
+    plays_unknowing: bool
     root_seat: int
     history: list[Any]
     def current_player(self) -> int: ...

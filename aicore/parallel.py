@@ -43,12 +43,13 @@ class ParallelSearch:
         root = as_state(game)
         whole = budget if budget is not None else Budget()
         chosen = list(moves) if moves is not None else None
-        num_threads = min(len(self.searches), whole.iterations)
         num_choices = len(chosen) if chosen is not None else len(root.legal_moves())
+        roots = self.roots(root, min(len(self.searches), whole.iterations))
+        num_threads = len(roots)
 
         def search(place: int, share: Budget, share_seed: int, *, is_prepared: bool) -> SearchResult:
             return self.searches[place].run(
-                root,
+                roots[place],
                 budget=share,
                 seed=share_seed,
                 moves=chosen,
@@ -62,10 +63,12 @@ class ParallelSearch:
 
         if root.needs_gil or num_threads == 1 or num_choices < 2:
             return search(0, whole, seed, is_prepared=False)
-        # The root with its tables is read by all and exists once, while each search counts it as its own.
-        root.prepare()
-        root_bytes = root.state_bytes()
-        share_bytes = (whole.num_bytes + (num_threads - 1) * root_bytes) // num_threads
+        # A root with its tables may be read by all and exist once, while each search counts it as its own.
+        distinct = {id(each): each for each in roots}.values()
+        for each in distinct:
+            each.prepare()
+        counted_twice = (num_threads - len(distinct)) * root.state_bytes()
+        share_bytes = (whole.num_bytes + counted_twice) // num_threads
         iterations = whole.iterations
         shares = [iterations // num_threads + (place < iterations % num_threads) for place in range(num_threads)]
 
@@ -85,7 +88,11 @@ class ParallelSearch:
             if failure is not None:
                 raise failure
         results += [other.result() for other in others]
-        return merged(results, num_bytes=sum(part.num_bytes for part in results) - (num_threads - 1) * root_bytes)
+        return merged(results, num_bytes=sum(part.num_bytes for part in results) - counted_twice)
+
+    def roots(self, root: GameState, num_threads: int) -> Sequence[GameState]:
+        """Return what each search begins from: all from the same; a search of several draws has a draw for each."""
+        return [root] * num_threads
 
     def close(self) -> None:
         """End the threads; the next run starts new ones."""

@@ -287,7 +287,8 @@ cdef class Tree:
 
     cdef bint play_out(self, GameState scratch) noexcept nogil:
         """Play on from the leaf; return whether the game came to an end or to the cut-off."""
-        if self.is_unknowing and not self.is_imagined and self.playout.policy != RANDOM_MOVES:
+        if (self.is_unknowing and not self.is_imagined and self.playout.policy != RANDOM_MOVES
+                and not scratch.plays_unknowing):
             return self.play_out_unknowing(scratch)
         if scratch.play_out(&self.playout, &self.rng) < 0:
             # Broken off by a cancel it is nobody's fault.

@@ -1,4 +1,4 @@
-"""`aicards play`: a person at seat 0 against and with AI players."""
+"""`aicards play`: a person at a seat, or at all seats of a side, against and with AI players."""
 
 import argparse
 from collections.abc import Callable
@@ -29,6 +29,8 @@ def add_parser(commands: Any) -> None:
     add_rules(parser)
     parser.add_argument("--stars", type=star_number, default=5, help="level of the AI players")
     parser.add_argument("--partner", type=star_number, metavar="STARS", help="level of those on your side")
+    parser.add_argument("--seat", type=int, default=0, metavar="N", help="where you sit, from 0 on")
+    parser.add_argument("--whole-side", action="store_true", help="decide for everybody on your side")
     parser.add_argument("--save", metavar="FILE", help="keep the match here after every move, and go on from it")
     parser.set_defaults(run=run)
 
@@ -38,16 +40,22 @@ def run(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     try:
         match = begin(game, options)
-        own_side = next(side for side in game.sides(match.num_players) if 0 in side)
+        if not 0 <= options.seat < match.num_players:
+            raise ValueError(f"a seat is 0 to {match.num_players - 1}, not {options.seat}")
+        own_side = next(side for side in game.sides(match.num_players) if options.seat in side)
+        own_seats = own_side if options.whole_side else (options.seat,)
         levels = {
             seat: options.partner if options.partner is not None and seat in own_side else options.stars
-            for seat in range(1, match.num_players)
+            for seat in range(match.num_players)
+            if seat not in own_seats
         }
         players = {seat: game.player(stars=stars) for seat, stars in levels.items()}
         adviser = Adviser(game)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    return Sitting(game, match, players, adviser, options.save).play()
+    own_names = " and ".join(match.seat_name(seat) for seat in own_seats)
+    print(f"You are {own_names}; type help at any time.")
+    return Sitting(game, match, players, adviser, seat=options.seat, save=options.save).play()
 
 
 def begin(game: Game, options: argparse.Namespace) -> Match:
@@ -56,7 +64,7 @@ def begin(game: Game, options: argparse.Namespace) -> Match:
         print(f"Going on from {options.save}")
         return game.replay(read_json(options.save))
     seed = chosen_seed(options.seed)
-    print(f"{game.title}, seed {seed}. You are seat 0; type help at any time.")
+    print(f"{game.title}, seed {seed}.")
     return game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
 
 
@@ -64,18 +72,19 @@ class Sitting:
     """A person at the table."""
 
     def __init__(
-        self, game: Game, match: Match, players: dict[int, Player], adviser: Adviser, save: str | None
+        self, game: Game, match: Match, players: dict[int, Player], adviser: Adviser, *, seat: int, save: str | None
     ) -> None:
         self.game = game
         self.match = match
         self.players = players
         self.adviser = adviser
+        self.seat = seat
         self.save = save
         self.own_records: list[dict[str, Any]] = []
         self.words: dict[str, Callable[[], None]] = {
             "hint": self.hint,
             "help": lambda: print(HELP),
-            "table": lambda: print(self.match.picture(0)),
+            "table": lambda: print(self.match.picture(self.seat)),
             "score": lambda: print(self.match.standing()),
             "undo": self.undo,
             "seed": lambda: print(f"The seed is {self.match.record()['seed']}."),
@@ -84,33 +93,33 @@ class Sitting:
     def play(self) -> int:
         """Let everybody move in turn; return the exit code."""
         while (seat := self.match.current_player()) >= 0:
-            if seat != 0:
+            if seat in self.players:
                 self.ai_move(seat)
             elif not self.own_move():
                 print("Goodbye." + (f" The match is in {self.save}." if self.save else ""))
                 return 0
-        print("You win!" if 0 in self.match.winners() else "You lose.")
+        print("You win!" if self.seat in self.match.winners() else "You lose.")
         return 0
 
     def ai_move(self, seat: int) -> None:
         decision = self.players[seat].choose(self.match.observation(seat), seed=self.match.decision_seed())
-        print(f"  {self.match.seat_name(seat)}: {decision.name}")
+        print(f"  {self.match.seat_name(seat)}: {self.match.seen_name(decision.move, self.seat)}")
         self.make(decision.move)
 
     def own_move(self) -> bool:
         """Ask for a move until one is made; False when the person leaves."""
         print()
-        print(self.match.picture(0))
+        print(self.match.picture(self.seat))
         names = [self.match.move_name(move) for move in self.match.legal_moves()]
         if len(names) == 1:
-            print(f"  You: {names[0]} (the only move)")
+            print(f"  {self.own_name()}: {names[0]} (the only move)")
             self.own_records.append(self.match.record())
             self.make(self.match.legal_moves()[0])
             return True
         print("Possible: " + " ".join(names))
         while True:
             try:
-                text = input("> ").strip()
+                text = input("> " if len(self.own_seats()) == 1 else f"{self.own_name()} > ").strip()
             except EOFError:
                 print()
                 return False
@@ -131,6 +140,14 @@ class Sitting:
                 self.make(move)
                 return True
 
+    def own_seats(self) -> list[int]:
+        """Return the seats that the person decides for."""
+        return [seat for seat in range(self.match.num_players) if seat not in self.players]
+
+    def own_name(self) -> str:
+        """Return how the seat to move is called: you, unless the person has several."""
+        return "You" if len(self.own_seats()) == 1 else self.match.seat_name(self.match.current_player())
+
     def make(self, move: int) -> None:
         for sentence in self.match.apply(move):
             print(f"    {sentence}")
@@ -138,7 +155,8 @@ class Sitting:
             write_json(self.save, self.match.record())
 
     def hint(self) -> None:
-        counsel = self.adviser.consult(self.match.observation(0), seed=self.match.decision_seed())
+        seat = self.match.current_player()
+        counsel = self.adviser.consult(self.match.observation(seat), seed=self.match.decision_seed())
         print(f"I would play {counsel.decision.name}.")
         for sentence in counsel.decision.explanation:
             print(f"  {sentence}")

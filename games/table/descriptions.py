@@ -5,6 +5,7 @@ A game may read the text in its own way (`describe_player`); else the options ar
 
 import inspect
 import types
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -53,20 +54,25 @@ def described_player(game: "Game", text: str) -> Player:
     stars, options = split_description(text)
     if isinstance(stars, str):
         raise no_such_level(game.levels, stars)
-    hints = _options_of(game)
+    return game.player(stars=stars, **options_from(game.player, options, of=game.title, beside=("stars",)))
+
+
+def options_from(
+    make: Callable[..., Any], options: Mapping[str, str], *, of: str, beside: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return options as the keyword arguments of what makes a player, by their types; ValueError names what is known.
+
+    of: whose players they are, for the sentence; beside: arguments that are no options.
+    """
+    hints = get_type_hints(make)
+    known = {name: hints.get(name, Any) for name in inspect.signature(make).parameters if name not in beside}
     arguments: dict[str, Any] = {}
     for name, value in options.items():
-        if name not in hints:
-            known = ", ".join(sorted(hints)) or "none"
-            raise ValueError(f"there is no option '{name}' for a player of {game.title}: the options are {known}")
-        arguments[name] = _read_value(name, value, hints[name])
-    return game.player(stars=stars, **arguments)
-
-
-def _options_of(game: "Game") -> dict[str, Any]:
-    """Return the types of the keyword arguments that the game's players take, without the stars."""
-    hints = get_type_hints(game.player)
-    return {name: hints.get(name, Any) for name in inspect.signature(game.player).parameters if name != "stars"}
+        if name not in known:
+            names = ", ".join(sorted(known)) or "none"
+            raise ValueError(f"there is no option '{name}' for a player of {of}: the options are {names}")
+        arguments[name] = _read_value(name, value, known[name])
+    return arguments
 
 
 def _read_value(name: str, text: str, hint: Any) -> Any:

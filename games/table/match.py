@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from aicore.advice import own_object
 from aicore.cards import mixed_seed
-from aicore.game import PyGame, as_state
+from aicore.game import GameState, PyGame, as_state
 
 from .board_text import is_colour_wanted, text_of
 from .board_view import BoardView
@@ -163,6 +163,11 @@ class Match:
     def move_name(self, move: int) -> str:
         """Return the move as people write it, and as parse_move reads it."""
         return str(self.state.move_name(move))
+
+    def seen_name(self, move: int, seat: int) -> str:
+        """Return what a seat sees of a legal move of the seat to move, as people write it."""
+        is_hidden = isinstance(self.state, GameState) and self.state.hides_moves
+        return self.move_name(self.state.seen(move, seat) if is_hidden else move)
 
     def parse_move(self, text: str) -> int:
         """Return the legal move that text names; ValueError with one clear sentence otherwise."""

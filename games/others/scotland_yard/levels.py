@@ -1,0 +1,41 @@
+"""Our players of Scotland Yard, one to five stars for both sides."""
+
+from aicore.budget import Budget
+from aicore.player import stop_when_decided
+from aicore.search import MultiObserverSearch
+from games.table.levels import Levels
+
+from .locations import offline_table
+from .players import Way, YardPlayer, filtered_moves
+
+# An iteration takes 6 to 9 microseconds on a desk: five stars spend most of the 250 ms there, and a deadline elsewhere.
+LEVELS: Levels[int] = {1: 20, 2: 120, 3: 700, 4: 4000, 5: 24_000}
+
+EXPLORATION = 1.0
+REDUCTION = 0.25        # of the reward for a capture by a colleague
+
+
+def star_player(stars: int, usual: int, *, iterations: int | None = None) -> YardPlayer:
+    """Return the player of a level."""
+    budget = Budget(iterations=usual if iterations is None else iterations)
+    return YardPlayer(
+        name=f"{stars} stars" if iterations is None else f"{iterations} iterations",
+        stars=stars,
+        # The detectives in his tree do not know where he is, nor do those of his playouts.
+        hider=Way(
+            search=MultiObserverSearch(unknowing=True, playout="greedy", exploration=EXPLORATION),
+            budget=budget,
+            style="ghosts",
+            hides_moves=True,
+            root_filter=filtered_moves,
+        ),
+        seekers=Way(
+            search=MultiObserverSearch(playout="greedy", exploration=EXPLORATION),
+            budget=budget,
+            table=offline_table(),
+            kind="chances",
+            reduction=REDUCTION,
+            hides_moves=True,
+        ),
+        stoppers=stop_when_decided,
+    )

@@ -1,0 +1,240 @@
+"""Players of Scotland Yard: descriptions, budgets, no cheating, tables of locations, filters, searches side by side.
+
+python -m tests.games.test_scotland_yard_players 20000     so many decisions, each made again in another world
+"""
+
+import sys
+from typing import Any
+
+import pytest
+
+from aicore.cards import mixed_seed
+from aicore.player import Player
+from aicore.search import InformationSetSearch
+from games.others.scotland_yard.board import neighbours
+from games.others.scotland_yard.game import SCOTLAND_YARD
+from games.others.scotland_yard.locations import LocationTable, offline_table, weights_for
+from games.others.scotland_yard.moves import split_move
+from games.others.scotland_yard.players import LikeliestSearch, YardPlayer, filtered_moves, mcts_player
+from games.others.scotland_yard.state import YardState
+from games.table.descriptions import player_from
+
+DESCRIPTIONS = (
+    "random",
+    "greedy",
+    "heuristic",
+    "mcts:playouts=40,playout=random",
+    "mcts:playouts=40,lc=general,r=0.25,filter=tickets",
+    "mcts:playouts=40,lc=detailed,source=online,tree=sides",
+    "mcts:playouts=40,tree=unknowing,filter=safe,lc=detailed",
+    "mcts:playouts=40,style=ghosts,lc=chances,hides=on",
+    "student:playouts=40,locations=3",
+    "1",
+    "5:iterations=40",
+)
+
+
+def decisions_that_cheat(num_decisions: int, *, seed: int = 0) -> int:
+    """Return how many decisions differ when what the seat cannot see is changed; all descriptions on both sides."""
+    players = [player_from(SCOTLAND_YARD, text) for text in DESCRIPTIONS]
+    done = cheats = number = 0
+    while done < num_decisions:
+        match = SCOTLAND_YARD.new_match(seed=mixed_seed(seed, number))
+        hider, seekers = players[number % len(players)], players[(number // 3 + 1) % len(players)]
+        while (seat := match.current_player()) >= 0 and done < num_decisions:
+            player = hider if seat == 0 else seekers
+            decision_seed = match.decision_seed()
+            view = match.observation(seat)
+            move = player.choose(view, seed=decision_seed).move
+            # Not drawn from the view: one that held too much would draw the truth again.
+            places = match.state.possible if seat > 0 else [match.state.hider]
+            other = match.state.with_hider(places[mixed_seed(seed, number, done) % len(places)])
+            cheats += player.choose(other.observation(seat), seed=decision_seed).move != move
+            match.apply(move)
+            done += 1
+        number += 1
+    return cheats
+
+
+def test_nobody_cheats() -> None:
+    assert decisions_that_cheat(600) == 0
+
+
+@pytest.mark.parametrize("text", DESCRIPTIONS)
+def test_described_players_play_a_game_on_both_sides(text: str) -> None:
+    match = SCOTLAND_YARD.new_match(seed=3, num_players=4)
+    player = player_from(SCOTLAND_YARD, text)
+    while (seat := match.current_player()) >= 0:
+        decision = player.choose(match.observation(seat), seed=match.decision_seed())
+        assert decision.move in match.legal_moves()
+        assert decision.name == match.move_name(decision.move)
+        match.apply(decision.move)
+    assert len(match.winners()) in (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("mcts:playout=wild", "option playout of a player is one of random, greedy, not 'wild'"),
+        ("mcts:speed=1", "there is no option 'speed' for a player of 'mcts'"),
+        ("mcts:r=2", "a coalition reduction lies in 0 to 1, not 2"),
+        ("wizard", "stars are 1 to 5 .0: random., random, greedy, heuristic, mcts, student, not"),
+        ("greedy:r=1", "the options are none"),
+        ("6", "stars are 1 to 5"),
+    ],
+)
+def test_a_bad_description_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        SCOTLAND_YARD.describe_player(text)
+
+
+@pytest.mark.parametrize("stars", [1, 3, 5])
+def test_levels_keep_to_their_bytes(stars: int) -> None:
+    player = SCOTLAND_YARD.player(stars=stars)
+    assert isinstance(player, YardPlayer)
+    for way in (player.hider, player.seekers):
+        assert way.budget.num_bytes <= 140_000
+        assert way.budget.time_ms is not None
+        assert way.budget.time_ms <= 250
+    match = SCOTLAND_YARD.new_match(seed=stars)
+    for _ in range(8):
+        seat = match.current_player()
+        decision = player.choose(match.observation(seat), seed=match.decision_seed())
+        assert decision.num_bytes <= 140_000
+        match.apply(decision.move)
+
+
+def finished(hider: Player, seekers: Player, seed: int) -> YardState:
+    match = SCOTLAND_YARD.new_match(seed=seed)
+    while (seat := match.current_player()) >= 0:
+        player = hider if seat == 0 else seekers
+        match.apply(player.choose(match.observation(seat), seed=match.decision_seed()).move)
+    state: YardState = match.state
+    return state
+
+
+def test_the_table_of_locations_counts_rides() -> None:
+    table = LocationTable()
+    state = finished(player_from(SCOTLAND_YARD, "greedy"), player_from(SCOTLAND_YARD, "greedy"), 8)
+    table.learn(state)
+    # Every ride counts once, except where he shows himself or can be at one place only.
+    assert 0 < sum(table.taken) <= state.num_logged
+    assert sum(map(sum, table.combinations.values())) == sum(table.taken)
+    assert all(a <= n for a, n in zip(table.taken, table.offered, strict=True))
+    again = LocationTable.from_json(table.as_json())
+    assert again.as_json() == table.as_json()
+    with pytest.raises(ValueError, match="a table of locations has"):
+        LocationTable.from_json({"offered": [1]})
+
+
+def test_weights_of_both_tables() -> None:
+    table = LocationTable()
+    for _ in range(3):
+        table.add({0, 1}, 1)
+    table.add({0, 1}, 0)
+    table.add({1, 2}, 2)
+    assert table.weights({0, 1}, "detailed") == [1.0, 3.0, 0.0, 0.0, 0.0]
+    assert table.weights({0, 1}, "general") == [0.25, 0.6, 1.0, 1.0, 1.0]
+    # A combination that was never met falls back on the general table.
+    assert table.weights({0, 4}, "detailed") == table.weights({0, 4}, "general")
+
+
+def test_the_table_that_ships() -> None:
+    table = offline_table()
+    assert sum(table.taken) > 1000
+    # He is rarely next to a detective.
+    general = table.weights({0, 1, 2, 3, 4}, "general")
+    assert general[0] < min(general[1:4])
+
+
+def test_an_online_table_grows_and_the_shipped_one_does_not() -> None:
+    online = mcts_player(playouts=20, lc="general", source="online")
+    offline = mcts_player(playouts=20, lc="general", source="offline")
+    before = offline_table().as_json()
+    for player in (online, offline):
+        player.learn(finished(player_from(SCOTLAND_YARD, "greedy"), player, 2))
+    assert online.seekers.table is not None
+    assert sum(online.seekers.table.taken) > 0
+    assert offline_table().as_json() == before
+
+
+def test_categories_count_from_where_the_detectives_stood_when_mr_x_rode() -> None:
+    state = YardState.position(1, [100, 46], possible=[1, 30])
+    state.apply(state.parse_move("taxi-8"))
+    view = state.observation(1)
+    before = {station: view.category(station) for station in view.possible}
+    weights = weights_for(view, offline_table(), "general")
+    state.apply(state.parse_move("taxi-80"))
+    later = state.observation(2)
+    assert {station: later.category(station) for station in later.possible} == before
+    assert weights_for(later, offline_table(), "general") == weights
+
+
+def test_chances_follow_what_was_seen() -> None:
+    taxi = {"hider": {"taxi": 3, "bus": 0, "underground": 0, "black": 0, "double": 0}}
+    state = YardState.position(1, [199, 198], possible=[1, 30], tickets=taxi)
+    state.apply(state.parse_move("taxi-8"))
+    liking = [1.0, 1.0, 1.0, 1.0, 1.0]
+    believed = state.observation(1).believed(liking)
+    from_1, from_30 = neighbours(("taxi",))[1], neighbours(("taxi",))[30]
+    assert sorted(believed) == sorted({*from_1, *from_30}) == state.possible
+    for ends in (from_1, from_30):
+        for station in ends:
+            assert believed[station] == pytest.approx(0.5 / len(ends))
+
+
+def test_chances_reach_every_possible_location_and_nothing_else() -> None:
+    table = offline_table()
+    for seed in range(6):
+        state = YardState(seed=seed)
+        number = 0
+        while state.current_player() >= 0:
+            view = state.observation(max(state.current_player(), 1))
+            believed = view.believed(table.choices())
+            assert list(believed) == view.possible
+            assert all(chance > 0 for chance in believed.values())
+            assert sum(believed.values()) == pytest.approx(1.0)
+            moves = state.legal_moves()
+            state.apply(moves[mixed_seed(seed, number) % len(moves)])
+            number += 1
+
+
+def test_the_filter_of_mr_x() -> None:
+    start = YardState.position(1, [199, 198])
+    assert not any(split_move(move)[1] == 3 or split_move(move)[3] for move in filtered_moves(start))
+    later = YardState.position(1, [199, 198], log=[("taxi", None)] * 4)
+    assert any(split_move(move)[1] == 3 for move in filtered_moves(later))
+    near = YardState.position(1, [10, 18], log=[("taxi", None)] * 4)
+    assert any(split_move(move)[3] for move in filtered_moves(near))
+
+
+def test_what_loses_at_once_is_left_out() -> None:
+    state = YardState.position(1, [18, 100])
+    kept = {state.move_name(move) for move in state.kept_moves()}
+    assert "taxi-8" in map(state.move_name, state.legal_moves())
+    assert "taxi-8" not in kept
+    assert kept
+    assert not any("double" in name for name in kept)
+    # Nowhere else to go: doubles come in.
+    corner = YardState.position(1, [18, 20, 61, 74], tickets={"hider": {"bus": 0, "underground": 0, "black": 0}})
+    assert all("double" in corner.move_name(move) for move in corner.kept_moves())
+
+
+def test_the_likeliest_locations_are_searched_side_by_side() -> None:
+    state = YardState(seed=9)
+    state.apply(state.legal_moves()[0])
+    view = state.observation(1)
+    search = LikeliestSearch(InformationSetSearch, num_threads=3)
+    roots: list[Any] = list(search.roots(view, 3))
+    worth = [view.worth_of_place(root.hider) for root in roots]
+    assert len({root.hider for root in roots}) == 3
+    assert worth == sorted((view.worth_of_place(station) for station in view.possible), reverse=True)[:3]
+    result = search.run(view, seed=1)
+    assert [entry.move for entry in result.moves] == view.legal_moves()
+    assert sum(entry.visits for entry in result.moves) == result.iterations
+    search.close()
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1])
+    print(f"{decisions_that_cheat(wanted)} of {wanted} decisions changed with what the seat cannot see")
