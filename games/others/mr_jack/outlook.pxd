@@ -1,0 +1,6 @@
+"""The inspector's chance where a playout is cut off; see outlook.pyx."""  # no-cython-lint
+
+from .pieces cimport Pieces
+
+
+cdef double chance_of_inspector(const Pieces* pieces, bint knows_jack) noexcept nogil
