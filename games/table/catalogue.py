@@ -15,6 +15,7 @@ GAMES = {
     "dou_dizhu": "games.others.dou_dizhu.game:DOU_DIZHU",
     "gin_rummy": "games.others.gin_rummy.game:GIN_RUMMY",
     "sorry": "games.others.sorry.game:SORRY",
+    "mr_jack": "games.others.mr_jack.game:MR_JACK",
     "hearts": "games.others.hearts.game:HEARTS",
     "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",
     "oh_hell": "games.others.oh_hell.game:OH_HELL",

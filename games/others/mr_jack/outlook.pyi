@@ -1,0 +1,3 @@
+from pathlib import Path
+
+def load_outlook(path: str | Path | None = None) -> None: ...
