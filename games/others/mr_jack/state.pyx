@@ -702,8 +702,6 @@ cdef class MrJackState(GameState):
             make_step(&after, &self.setup, FIRST_CARD + who)
         if after.acting != who:
             return str(move)
-        if move not in self.legal_moves():
-            return str(move)
         count = steps_of_whole(&after, &self.setup, move, steps)
         return "/".join([board.CHARACTERS[who], *(step_name(steps[index]) for index in range(count))])
 

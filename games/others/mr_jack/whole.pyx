@@ -211,9 +211,9 @@ cdef int steps_of_whole(const Pieces* pieces, const Setup* setup, int move, int3
                 steps[count] = whistles[power].steps[index]
                 count += 1
     elif character == SMITH or character == LESTRADE or character == BERT:
-        list_powers(&after, powers)
-        steps[count] = powers[power]
-        count += 1
+        if list_powers(&after, powers) > power:
+            steps[count] = powers[power]
+            count += 1
     if not moves_first:
         steps[count] = FIRST_HEX + target
         count += 1
