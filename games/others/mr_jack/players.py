@@ -38,7 +38,7 @@ class Settings:
     k_jack: float = 0.4
     widening: float = 2.0
     cutoff: int = 8                 # steps of a playout before it is estimated at the next call; 0: to the end
-    playout: str = "random"
+    playout: str = "rule"
     epsilon: float = 0.1
     unknowing: bool = True          # Jack's inspector does not know him
     rules: str | None = None        # a file of rules for powers, for v3
@@ -46,7 +46,7 @@ class Settings:
     @classmethod
     def of_paper(cls, way: str) -> "Settings":
         """Return the settings of the paper's players."""
-        return cls(way=way, k_inspector=0.6, k_jack=0.6, widening=0.0, cutoff=0, unknowing=False)
+        return cls(way=way, k_inspector=0.6, k_jack=0.6, widening=0.0, cutoff=0, playout="random", unknowing=False)
 
     def search(self, role: str) -> Search:
         """Return the search of a role."""

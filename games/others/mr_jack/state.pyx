@@ -14,7 +14,7 @@ from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.game cimport GREEDY_MOVES, MAX_LEGAL_MOVES, RANDOM_MOVES, GameState, Playout
 from aicore.rng cimport Rng, below, next_bits, seed_rng, uniform
 
-from .outlook cimport chance_of_inspector
+from .outlook cimport chance_of_inspector, reaches_exit
 from .pieces cimport (
     ACT,
     ALIBI,
@@ -660,6 +660,10 @@ cdef class MrJackState(GameState):
         cdef int number = number_in(board.CHARACTERS, character, "character")
         cdef uint64_t found = reach_of(&self.pieces, number, 0) & ~bit(self.pieces.where[number])
         return [board.HEXES[index] for index in range(NUM_HEXES) if found >> index & 1]
+
+    def is_near_exit(self, str character):
+        """Return whether the character's next move could lead out, as the board is now."""
+        return bool(reaches_exit(&self.pieces, number_in(board.CHARACTERS, character, "character")))
 
     def is_possible(self):
         """Return whether a complete state agrees with itself and its history."""
