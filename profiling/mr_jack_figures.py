@@ -45,7 +45,8 @@ def measure_match(text_a: str, text_b: str, num_games: int, seed: int) -> None:
         won = [play(players[0], players[1], seed + game)[0] == side for game in range(num_games)]
         wins.append(sum(won))
         low, high = clopper_pearson(sum(won), num_games)
-        print(f"{text_a} as {side:<9} {100 * sum(won) / num_games:5.1f}% ({100 * low:.1f} to {100 * high:.1f})", flush=True)
+        share = 100 * sum(won) / num_games
+        print(f"{text_a} as {side:<9} {share:5.1f}% ({100 * low:.1f} to {100 * high:.1f})", flush=True)
     low, high = clopper_pearson(sum(wins), 2 * num_games)
     print(f"{text_a} against {text_b}: {50 * sum(wins) / num_games:.1f}% ({100 * low:.1f} to {100 * high:.1f}) "
           f"of {2 * num_games} games")

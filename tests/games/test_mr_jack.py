@@ -60,7 +60,7 @@ def test_four_are_seen_at_the_start() -> None:
 
 def test_odd_turns_are_the_inspector_s_even_turns_jack_s() -> None:
     order: dict[int, list[str]] = {}
-    for state, move in walk(3, accuses=1 << 30):
+    for state, _ in walk(3, accuses=1 << 30):
         if state.phase == "card":
             order.setdefault(state.turn, []).append(state.role[0])
     assert [order[turn] for turn in range(1, 3)] == [list("ijji"), list("jiij")]
@@ -136,7 +136,7 @@ def test_the_beam_stops_at_buildings_and_gaslights_and_spares_watson() -> None:
 def test_a_call_clears_those_of_whom_the_opposite_is_true_and_a_light_goes_out() -> None:
     for seed in range(5):
         before: MrJackState | None = None
-        for state, move in walk(seed, accuses=1 << 30):
+        for state, _ in walk(seed, accuses=1 << 30):
             if before is not None:
                 answer = set(before.seen_characters)
                 gone = set(board.CHARACTERS) - answer if state.was_seen else answer
@@ -343,7 +343,8 @@ def test_players_of_every_level(stars: int) -> None:
 
 def test_the_last_suspect_is_accused_with_a_reason() -> None:
     others = [name for name in board.CHARACTERS if name != "bert"]
-    state = at({"bert": "i8", "smith": "i6"}, cards=["smith", "holmes", "gull", "lestrade"], cleared=others, jack="bert")
+    cards = ["smith", "holmes", "gull", "lestrade"]
+    state = at({"bert": "i8", "smith": "i6"}, cards=cards, cleared=others, jack="bert")
     player = MR_JACK.player(stars=3)
     chosen = player.choose(state.observation(0), seed=1)
     assert chosen.explanation
@@ -430,4 +431,5 @@ def test_the_picture_hides_what_a_seat_may_not_know() -> None:
     assert isinstance(match, MrJackMatch)
     assert f"Jack is {match.state.jack}" in match.picture(1)
     assert "Jack is " not in match.picture(0)
-    assert match.picture(0).count("<") == 4 + 1 and match.picture(0).count("[") == 4 + 1      # and the legend
+    assert match.picture(0).count("<") == 4 + 1      # and the legend
+    assert match.picture(0).count("[") == 4 + 1

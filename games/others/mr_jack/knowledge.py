@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from aicore.advice import Advice
 from aicore.result import SearchResult
 
-from .board import FULL_NAMES
-from .board import CHARACTERS
+from .board import CHARACTERS, FULL_NAMES
 from .state import MrJackState
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

@@ -8,7 +8,7 @@ of every open manhole once the nearest one was entered.
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from aicore.bits cimport bit, lowest, popcount
-from aicore.rng cimport Rng, below
+from aicore.rng cimport Rng, below, next_bits
 
 from . import board
 
@@ -177,7 +177,7 @@ cdef void draw_secrets(Pieces* pieces, int role, Rng* rng) noexcept nogil:
     cdef int other = 1 - role
     cdef uint8_t left[NUM_CHARACTERS]
     cdef int count = 0
-    cdef int index, suspects, number
+    cdef int index, suspects, number, _
     if role == INSPECTOR:
         suspects = suspects_of(pieces, INSPECTOR)
         number = below(rng, popcount(suspects))
@@ -191,14 +191,14 @@ cdef void draw_secrets(Pieces* pieces, int role, Rng* rng) noexcept nogil:
             count += 1
     shuffle(left, count, rng)
     pieces.alibis[other] = 0
-    for index in range(pieces.num_alibis[other]):
+    for _ in range(pieces.num_alibis[other]):
         count -= 1
         pieces.alibis[other] |= 1 << left[count]
     for index in range(count):
         pieces.pile[index] = left[index]
     if sees_top:
         pieces.pile[count] = top
-    pieces.order.state = (<uint64_t> below(rng, <unsigned int> 0xFFFFFFFF) << 32) | below(rng, <unsigned int> 0xFFFFFFFF)
+    pieces.order.state = next_bits(rng)
 
 
 cdef uint64_t whistle_targets(const Pieces* pieces, int character) noexcept nogil:

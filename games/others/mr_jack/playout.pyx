@@ -134,7 +134,7 @@ cdef int rule_step(const Pieces* pieces, const Setup* setup, Rng* rng) noexcept 
     cdef Pieces after
     cdef int role = role_to_move(pieces)
     cdef int best = -1
-    cdef int step, number
+    cdef int step, _
     cdef double score
     cdef double best_score = 0.0
     if pieces.phase == CARD:
@@ -142,7 +142,7 @@ cdef int rule_step(const Pieces* pieces, const Setup* setup, Rng* rng) noexcept 
         return FIRST_CARD + best if best >= 0 else any_step(pieces, setup, rng, True)
     if pieces.phase > BEAM:      # nothing to choose
         return any_step(pieces, setup, rng, True)
-    for number in range(TRIES):
+    for _ in range(TRIES):
         step = any_step(pieces, setup, rng, True)
         after = pieces[0]
         make_step(&after, setup, step)

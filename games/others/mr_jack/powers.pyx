@@ -8,7 +8,7 @@ from pathlib import Path
 
 from libc.stdint cimport int32_t
 
-from aicore.bits cimport popcount
+from aicore.bits cimport bit, popcount
 
 from .pieces cimport (
     ALL,
@@ -61,8 +61,8 @@ cdef class PowerRules:
                     self.weights[character][role][feature] = 0.0
                 for word, weight in rule[whose].items():
                     if word not in FEATURES or isinstance(weight, bool) or not isinstance(weight, (int, float)):
-                        raise ValueError(
-                            f"a weight for {name} is a number for one of {', '.join(FEATURES)}, not {word} = {weight!r}")
+                        raise ValueError(f"a weight for {name} is a number for one of {', '.join(FEATURES)}, "
+                                         f"not {word} = {weight!r}")
                     self.weights[character][role][FEATURES.index(word)] = weight
 
 
@@ -89,7 +89,7 @@ cdef void find_features(const Pieces* pieces, int role, double* features) noexce
             continue
         if role == INSPECTOR and not suspects >> character & 1:
             continue
-        if streets.within[pieces.where[character]][3] & pieces.occupied & ~(<unsigned long long> 1 << pieces.where[character]):
+        if streets.within[pieces.where[character]][3] & pieces.occupied & ~bit(pieces.where[character]):
             chased += 1
         if role == INSPECTOR and seen >> character & 1:
             continue

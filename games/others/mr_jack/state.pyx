@@ -10,9 +10,9 @@ The same state can be decided on in four ways: step by step, or a character as a
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
-from aicore.bits cimport bit, lowest, nth_bit, popcount
+from aicore.bits cimport bit, lowest, popcount
 from aicore.game cimport GREEDY_MOVES, MAX_LEGAL_MOVES, RANDOM_MOVES, GameState, Playout
-from aicore.rng cimport Rng, below, next_bits, seed_rng, uniform
+from aicore.rng cimport Rng, next_bits, seed_rng, uniform
 
 from .outlook cimport chance_of_inspector, reaches_exit
 from .pieces cimport (
@@ -36,16 +36,12 @@ from .pieces cimport (
     JACK,
     MAX_STEPS,
     NUM_CHARACTERS,
-    NUM_EXITS,
     NUM_HEXES,
     NUM_STEPS,
     OVER,
-    SEEN,
-    UNSEEN,
     WATSON,
     WHISTLE,
     Pieces,
-    Setup,
     draw_secrets,
     list_powers,
     list_steps,
@@ -386,8 +382,8 @@ cdef class MrJackState(GameState):
             if character == self.pieces.jack and not self.pieces.was_seen:
                 return 2.0
             return 1.0 if suspects >> character & 1 else 0.0
-        if popcount(suspects) == 1 and reached & bit(self.pieces.where[lowest(suspects)]) and lowest(suspects) != character:
-            return 100.0
+        if popcount(suspects) == 1 and lowest(suspects) != character:
+            return 100.0 if reached & bit(self.pieces.where[lowest(suspects)]) else 0.0
         return 1.0 if suspects >> character & 1 else 0.0
 
     cdef size_t num_bytes(self):
@@ -483,7 +479,6 @@ cdef class MrJackState(GameState):
         cdef MrJackState state = self.copy()
         cdef Pieces* pieces = &state.pieces
         cdef int index, character
-        cdef uint8_t card
         state.history = []
         for name, place in places.items():
             pieces.where[<int> number_in(board.CHARACTERS, name, "character")] = number_in(board.HEXES, place, "street")
@@ -493,7 +488,7 @@ cdef class MrJackState(GameState):
         if popcount(pieces.occupied) != NUM_CHARACTERS:
             raise ValueError("two characters stand on one hex")
         if lights is not None:
-            if len(lights) > 6 or len(set(name for name in lights if name)) != len([name for name in lights if name]):
+            if len(lights) > 6 or len({name for name in lights if name}) != sum(map(bool, lights)):
                 raise ValueError("lights are the gaslights of up to six tiles, each once; '' for one that is gone")
             for index in range(6):
                 name = lights[index] if index < len(lights) else ""
@@ -520,7 +515,8 @@ cdef class MrJackState(GameState):
             pieces.cards = sum({1 << number_in(board.CHARACTERS, name, "character") for name in cards})
             if popcount(pieces.cards) != 4 - pieces.num_played:
                 raise ValueError(f"{4 - pieces.num_played} cards are left to play, not {popcount(pieces.cards)}")
-            pieces.rest = ALL & ~pieces.cards if pieces.turn & 1 and pieces.num_played == 0 else pieces.rest & ~pieces.cards
+            is_new = pieces.turn & 1 and pieces.num_played == 0
+            pieces.rest = ALL & ~pieces.cards if is_new else pieces.rest & ~pieces.cards
         if jack is not None:
             character = number_in(board.CHARACTERS, jack, "character")
             for index in range(7):

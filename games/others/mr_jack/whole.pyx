@@ -15,7 +15,6 @@ from .pieces cimport (
     WHISTLE,
     BERT,
     FIRST_BEAM,
-    FIRST_EXIT,
     FIRST_HEX,
     FIRST_SWAP,
     FIRST_WHISTLE,
@@ -100,7 +99,9 @@ cdef int list_goodley(const Pieces* pieces, const Setup* setup, int32_t* moves, 
         after = pieces[0]
         make_step(&after, setup, targets[index])
         # An accusation, an exit or nobody to come: there is no whistle.
-        num_whistles = list_whole_whistles(&after, setup, whistles) if after.acting == GOODLEY and after.winner < 0 else 0
+        num_whistles = 0
+        if after.acting == GOODLEY and after.winner < 0:
+            num_whistles = list_whole_whistles(&after, setup, whistles)
         if num_whistles == 0:
             moves[count] = FIRST_GOODLEY + 24576 + MAX_WHISTLES * target_of(targets[index])
             count += 1
