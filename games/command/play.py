@@ -94,7 +94,7 @@ class Sitting:
 
     def ai_move(self, seat: int) -> None:
         decision = self.players[seat].choose(self.match.observation(seat), seed=self.match.decision_seed())
-        print(f"  {self.match.seat_name(seat)}: {decision.name}")
+        print(f"  {self.match.seat_name(seat)}: {self.match.seen_name(decision.move, 0)}")
         self.make(decision.move)
 
     def own_move(self) -> bool:

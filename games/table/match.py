@@ -159,6 +159,10 @@ class Match:
         """Return the move as people write it, and as parse_move reads it."""
         return str(self.state.move_name(move))
 
+    def seen_name(self, move: int, seat: int) -> str:
+        """Return a legal move as the seat sees it: a hidden one tells no more than that it was made."""
+        return self.move_name(int(self.state.seen(move, seat)))
+
     def parse_move(self, text: str) -> int:
         """Return the legal move that text names; ValueError with one clear sentence otherwise."""
         return int(self.state.parse_move(text))
