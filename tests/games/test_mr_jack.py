@@ -283,6 +283,31 @@ def test_conforms() -> None:
     check_game(lambda seed: MrJackState.new(seed, jack_seat=seed % 2), num_games=6, num_iterations=40)
 
 
+def test_an_observation_holds_no_secret_and_its_draws_differ() -> None:
+    for state, _ in walk(8):
+        assert state.observation(0).jack is None
+        assert state.observation(1).jack == state.jack
+        for seat in (0, 1):
+            assert state.observation(seat).alibis(1 - seat) == []
+            assert state.observation(seat).alibis(seat) == state.alibis(seat)
+        suspects = state.suspects(0)
+        drawn = {state.observation(0).determinize(seed).jack for seed in range(60)}
+        assert drawn <= set(suspects)
+        assert len(drawn) == len(suspects) or len(suspects) > 6
+        assert {state.redrawn(0, seed).jack for seed in range(60)} == drawn or len(suspects) > 4
+        assert {state.redrawn(1, seed).jack for seed in range(5)} == {state.jack}
+    cards = {tuple(played_to_turn_three(MrJackState.new(2).observation(0).determinize(seed))) for seed in range(20)}
+    assert len(cards) > 10
+
+
+def played_to_turn_three(state: MrJackState) -> list[str]:
+    """Return the cards of turn 3, which nobody can know before."""
+    while state.turn < 3:
+        tame = [move for move in state.legal_moves() if not state.move_name(move).startswith(("accuse", "leave"))]
+        state.apply(tame[0])
+    return state.cards
+
+
 @pytest.mark.parametrize("way", ["v2", "v3"])
 def test_whole_turns_conform(way: str) -> None:
     check_game(lambda seed: MrJackState.new(seed).decided(way), num_games=2, num_iterations=30)
