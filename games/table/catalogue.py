@@ -16,6 +16,7 @@ GAMES = {
     "gin_rummy": "games.others.gin_rummy.game:GIN_RUMMY",
     "sorry": "games.others.sorry.game:SORRY",
     "scotland_yard": "games.others.scotland_yard.game:SCOTLAND_YARD",
+    "mr_jack": "games.others.mr_jack.game:MR_JACK",
     "hearts": "games.others.hearts.game:HEARTS",
     "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",
     "oh_hell": "games.others.oh_hell.game:OH_HELL",

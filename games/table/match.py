@@ -165,9 +165,8 @@ class Match:
         return str(self.state.move_name(move))
 
     def seen_name(self, move: int, seat: int) -> str:
-        """Return what a seat sees of a legal move of the seat to move, as people write it."""
-        is_hidden = isinstance(self.state, GameState) and self.state.hides_moves
-        return self.move_name(self.state.seen(move, seat) if is_hidden else move)
+        """Return a legal move as the seat sees it: of a hidden one no more than that it was made."""
+        return self.move_name(int(self.state.seen(move, seat)))
 
     def parse_move(self, text: str) -> int:
         """Return the legal move that text names; ValueError with one clear sentence otherwise."""

@@ -1,0 +1,63 @@
+"""A match of Mr Jack: one game; it records itself and replays exactly."""
+
+from games.table import Match
+
+from .board import BOARD
+from .picture import board_picture, words_of
+from .rules import ROLES, Rules
+from .state import MrJackState
+
+
+class MrJackMatch(Match):
+    """A game between the inspector and Jack; who Jack is and every card is decided by the seed."""
+
+    state: MrJackState
+    rules: Rules
+
+    def new_round(self) -> MrJackState:
+        """Return the board before the first card."""
+        return MrJackState(rules=self.rules, seed=self.seed)
+
+    def seat_name(self, seat: int) -> str:
+        """Return the role of the seat."""
+        return ROLES[seat == self.rules.jack_seat].capitalize()
+
+    def make(self, move: int) -> list[str]:
+        """Make the step, and the answer to a call after it is a move of its own; return what followed."""
+        state = self.state
+        turn, cleared, lights = state.turn, state.cleared, state.lights
+        state.apply(move)
+        if state.turn == turn:
+            return []
+        said = [f"Jack is {'seen' if state.was_seen else 'unseen'}"]
+        innocent = [name for name in state.cleared if name not in cleared]
+        if innocent:
+            said.append(f"Cleared: {' '.join(innocent)}")
+        out = [old for old, new in zip(lights, state.lights, strict=True) if old is not None and new is None]
+        said += [f"The light at {name} goes out" for name in out]
+        return [*said, f"Turn {state.turn}: {' '.join(state.cards)}"]
+
+    def finish_round(self) -> list[str]:
+        """Tell who has won and how."""
+        super().finish_round()
+        state = self.state
+        jack = BOARD["characters"][state.jack]
+        if state.accused is not None:
+            return [f"{BOARD['characters'][state.accused]} is accused; Jack is {jack}: {self.standing()}"]
+        if state.left_by is not None:
+            return [f"{jack} was Jack and leaves by the exit {state.left_by}: {self.standing()}"]
+        return [f"The eighth turn is over and Jack, who was {jack}, is free: {self.standing()}"]
+
+    def picture(self, seat: int | None) -> str:
+        """Return the board as text, and what the seat knows."""
+        acting = f", playing {self.state.acting}" if self.state.acting is not None else ""
+        mover = self.current_player()
+        last = [f"{self.seat_name(mover)} to move{acting}"] if mover >= 0 else []
+        return "\n".join([board_picture(self.state), *words_of(self.state, seat), *last])
+
+    def standing(self) -> str:
+        """Return how it stands in one line."""
+        state = self.state
+        if state.winner is not None:
+            return f"{state.winner.capitalize()} wins"
+        return f"Turn {state.turn}: {8 - len(state.cleared)} suspects after the calls"
