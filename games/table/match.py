@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from aicore.advice import own_object
 from aicore.cards import mixed_seed
-from aicore.game import GameState, PyGame, as_state
+from aicore.game import PyGame, as_state
 
 from .board_text import is_colour_wanted, text_of
 from .board_view import BoardView
