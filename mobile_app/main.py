@@ -1,16 +1,18 @@
 """The app: opens the storage, starts the worker, shows the screens. Run it with `python -m mobile_app.main`."""
 
-import secrets
 import sys
+from importlib import import_module
+
+if not __package__:      # Android runs this file on its own; nothing else may be imported before
+    __package__ = import_module("standalone").start("mobile_app")
+
+import os
+import secrets
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
-
-if not __package__:      # Android runs this file on its own
-    __package__ = import_module("standalone").start("mobile_app")
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -33,6 +35,7 @@ from .screens.table import TableScreen
 from .session import Session, UnplayableMatchError
 from .settings import changed, read_settings
 from .spades_session import GAME, SpadesSession
+from .standalone import first_decision, started_words
 from .storage import Storage, StoredMatch
 from .strings import text
 from .table_layout import PLACES
@@ -62,11 +65,17 @@ class SpadesApp(App):
     use_kivy_settings = False
 
     def __init__(
-        self, *, folder: Path | None = None, draw_seed: Callable[[], int] = new_seed, **options: Any
+        self,
+        *,
+        folder: Path | None = None,
+        draw_seed: Callable[[], int] = new_seed,
+        tell_started: Callable[[str], None] | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(**options)
         self.folder = folder
         self.draw_seed = draw_seed            # of a match whose deals nobody has chosen
+        self.tell_started = tell_started      # where a line goes once a frame is drawn and a decision made
         self.way_back: list[str] = []
         self.first_frame_seconds: float | None = None
 
@@ -75,7 +84,7 @@ class SpadesApp(App):
     def build(self) -> FloatLayout:
         """Open the storage and make the first two screens; the others are made when asked for."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.storage = Storage(self.folder or Path(self.user_data_dir))
+        self.storage = Storage(self.folder or self.data_folder())
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
@@ -91,6 +100,13 @@ class SpadesApp(App):
         Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame)
         return self.overlay
 
+    def data_folder(self) -> Path:
+        """Return the folder that the system gives the app; Kivy makes it, but not the one above it."""
+        if sys.platform == "linux" and not is_android():
+            above = os.environ.get("XDG_CONFIG_HOME", "~/.config")
+            Path(above).expanduser().mkdir(parents=True, exist_ok=True)
+        return Path(self.user_data_dir)
+
     def on_start(self) -> None:
         """Tell about anything that was wrong with the saved games."""
         Window.softinput_mode = "below_target"
@@ -101,7 +117,20 @@ class SpadesApp(App):
         """Note how long the start took."""
         self.first_frame_seconds = time.perf_counter() - STARTED
         Window.unbind(on_flip=self.on_first_frame)
+        if self.tell_started is not None:
+            self.prove_start(self.first_frame_seconds, self.tell_started)
         self.find_pace(GAME)
+
+    def prove_start(self, seconds: float, tell: Callable[[str], None]) -> None:
+        """Have the worker decide once, and tell it in the window's thread."""
+
+        def decide(cancel: Cancel) -> bool:
+            decision = first_decision(cancel)
+            if not cancel.is_set():
+                self.worker.deliver(partial(tell, started_words(seconds, decision)))
+            return not cancel.is_set()
+
+        self.worker.when_idle(decide, failed=self.show_failure)
 
     def on_pause(self) -> bool:
         """Stop thinking: everything is on disk already."""
@@ -323,7 +352,8 @@ def main() -> int:
     """Run the app, on a desktop in a window of a phone's shape."""
     if not is_android():
         Window.size = PHONE_SIZE
-    SpadesApp().run()
+    app = SpadesApp(tell_started=partial(print, flush=True) if "standalone" in sys.modules else None)
+    app.run()
     return 0
 
 
