@@ -78,8 +78,8 @@ def test_the_app_leaves_the_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("log", "is_alive", "code"),
     [
-        ("I python: Spades has started: first frame after 0.90 s, first decision C7 in 9.1 ms and 200 iterations", 1, 0),
-        ("I python: Spades has started: first frame after 0.90 s, first decision C7 in 9.1 ms and 200 iterations", 0, 1),
+        ("I python: Spades has started: first frame after 0.90 s, first decision C7 in 9 ms and 200 iterations", 1, 0),
+        ("I python: Spades has started: first frame after 0.90 s, first decision C7 in 9 ms and 200 iterations", 0, 1),
         ("I python: aicore: the compiled search ran 200 iterations in 0.7 ms", 1, 1),
         ("I python: Traceback (most recent call last):", 1, 1),
     ],
