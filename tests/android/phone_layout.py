@@ -13,6 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FAKES = Path(__file__).with_name("fakes")
+# What lies beside the package on a phone; the libraries of a desktop's Kivy are the bootstrap's there.
+BESIDE = ("kivy", "filetype", "Kivy.libs")
 SOURCES = (".py", ".pyx", ".pxd", ".pyi", ".c")
 
 # What start.c of python-for-android 2026.5.9 does before it runs the entry point, as far as Python sees it.
@@ -21,7 +23,7 @@ import os, sys
 files, others = sys.argv[1], sys.argv[2:]
 os.chdir(os.path.join(files, "app"))
 sys.argv = [sys.executable]
-sys.path = ["."] + [entry for entry in sys.path if entry not in ("", os.getcwd())]
+sys.path = ["."] + [entry for entry in sys.path if entry and not entry.endswith("-packages")]
 sys.path += [os.path.join(files, "_python_bundle", "site-packages"), *others]
 sys.dont_write_bytecode = True
 import marshal
@@ -76,7 +78,15 @@ def contents(files: Path) -> dict[str, int]:
 
 
 def start(files: Path, *, python: str = sys.executable, kivy: Path, is_android: bool, seconds: float = 120) -> str:
-    """Start the app and return what it says until it has started or ended; kivy: the folder that holds Kivy."""
+    """Start the app and return what it says until it has started or ended; kivy: the folder that holds Kivy.
+
+    Of that folder the app sees what would be on a phone, no more.
+    """
+    beside = files.parent / "beside"
+    beside.mkdir(exist_ok=True)
+    for name in BESIDE:
+        if (kivy / name).exists() and not (beside / name).exists():
+            (beside / name).symlink_to(kivy / name)
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(files.parent / "home"),
@@ -88,13 +98,13 @@ def start(files: Path, *, python: str = sys.executable, kivy: Path, is_android: 
     }
     for name in ("home", "kivy"):
         (files.parent / name).mkdir(exist_ok=True)
-    others = [str(kivy)]
+    others = [str(beside)]
     if is_android:
         environment |= {"ANDROID_ARGUMENT": str(files / "app"), "ANDROID_APP_PATH": str(files / "app"),
                         "P4A_BOOTSTRAP": "sdl2", "FAKE_ANDROID_FILES": str(files)}
         others.insert(0, str(FAKES))
     process = subprocess.Popen(
-        ["timeout", str(seconds), python, "-OO", "-c", BOOTSTRAP, str(files), *others],
+        ["timeout", str(seconds), python, "-S", "-OO", "-c", BOOTSTRAP, str(files), *others],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )
     said = []

@@ -145,7 +145,7 @@ def test_the_build_constrains_pip_and_finds_the_keystore(tmp_path: Path, monkeyp
     assert variables["P4A_RELEASE_KEYSTORE"] == str(tmp_path / "keys" / "release.keystore")
     assert variables["PATH"] == f"{ROOT / '.venv-android' / 'bin'}:/bin"
     pins = {line for line in Path(variables["PIP_CONSTRAINT"]).read_text().splitlines() if not line.startswith("#")}
-    assert pins == {"pip==25.3", "filetype==1.2.0"}
+    assert pins == {"pip==25.3", "filetype==1.2.0", "six==1.17.0"}
     problems = build_package.missing(variables, licence_accepted=True, free_bytes=10**11, artifact="aab")
     assert f"P4A_RELEASE_KEYSTORE names a file that is not there: {tmp_path}/keys/release.keystore." in problems
 
