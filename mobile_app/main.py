@@ -49,6 +49,7 @@ AnySession = TypeVar("AnySession", bound=Session)
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
 MAX_DRAWN_SEED = 10**9       # short enough to be told to a friend
+INSETS_SECONDS = 0.25        # until the system's bars are asked for again
 SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame waiting; the search itself holds nothing
 
 
@@ -90,14 +91,14 @@ class SpadesApp(App):
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
         self.pacemaker = Pacemaker(self.storage.folder)
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
-        self.theme.set_insets(safe_insets())
+        self.read_insets()
         self.overlay = FloatLayout()
         self.screens = ScreenManager(transition=NoTransition())
         self.screens.add_widget(HomeScreen(name="home"))
         self.table = TableScreen(name="table")
         self.screens.add_widget(self.table)
         self.overlay.add_widget(self.screens)
-        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame)
+        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame, on_resize=self.on_turn)
         return self.overlay
 
     def data_folder(self) -> Path:
@@ -106,6 +107,19 @@ class SpadesApp(App):
             above = os.environ.get("XDG_CONFIG_HOME", "~/.config")
             Path(above).expanduser().mkdir(parents=True, exist_ok=True)
         return Path(self.user_data_dir)
+
+    def read_insets(self, *_: Any) -> None:
+        """Keep clear of the system's bars; ask again soon while the system does not know them."""
+        insets = safe_insets()
+        if insets is None:
+            Clock.schedule_once(self.read_insets, INSETS_SECONDS)
+        else:
+            self.theme.set_insets(insets)
+
+    def on_turn(self, *_: Any) -> None:
+        """The device was turned or the window changed: the bars are elsewhere, some of them a moment later."""
+        self.read_insets()
+        Clock.schedule_once(self.read_insets, INSETS_SECONDS)
 
     def on_start(self) -> None:
         """Tell about anything that was wrong with the saved games."""
@@ -143,14 +157,14 @@ class SpadesApp(App):
         forget_textures()
         forget_cloth()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
-        self.theme.set_insets(safe_insets())
+        self.read_insets()
         if hasattr(self.screens.current_screen, "resume"):
             self.screens.current_screen.resume()
 
     def on_stop(self) -> None:
         """Let go of window, thread and file."""
         self.halt()
-        Window.unbind(on_keyboard=self.on_key)
+        Window.unbind(on_keyboard=self.on_key, on_resize=self.on_turn)
         self.worker.stop()
         self.pacemaker.save()
         self.storage.close()

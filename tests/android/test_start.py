@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .phone_layout import ROOT, contents, phone, start
+from .phone_layout import ROOT, contents, packed_app, phone, start
 
 APP = ROOT / "mobile_app"
 # Names that newer Pythons than this one have, and packages that lie beside the app on a phone.
@@ -61,9 +61,11 @@ def test_an_app_that_ends_early_has_not_started(files: Path) -> None:
     assert not STARTED.search(said)
 
 
-def test_no_module_of_the_app_has_a_name_that_is_taken() -> None:
-    names = {path.stem for path in APP.rglob("*.py")} | {path.parent.name for path in APP.rglob("*.py")}
-    assert not names & (set(sys.stdlib_module_names) | TAKEN) - {"__main__"}
+def test_no_module_of_the_app_has_a_name_that_is_taken(tmp_path: Path) -> None:
+    modules = [path.relative_to(tmp_path) for path in packed_app(tmp_path).rglob("*.py")]
+    names = {part.removesuffix(".py") for path in modules for part in path.parts}
+    assert "standalone" in names
+    assert not sorted(names & (set(sys.stdlib_module_names) | TAKEN))
 
 
 def test_the_app_leaves_the_path(tmp_path: Path) -> None:
