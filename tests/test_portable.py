@@ -91,7 +91,7 @@ def test_what_decides_a_move_rounds_alike_everywhere() -> None:
 
 
 def test_modules_that_may_use_the_library_do() -> None:
-    for name.startswith(tuple(DECIDE_NOTHING)):
+    for name in DECIDE_NOTHING:
         files = [ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py")
         texts = [path.read_text(encoding="utf-8") for path in files]
         assert any(list(inexact_in_python(text)) for text in texts), f"{name} needs no exception"
@@ -104,7 +104,7 @@ def test_the_check_finds_what_it_looks_for() -> None:
         assert list(inexact_in_python(text)), text
     for text in (*in_both, "from libc.math cimport exp", "cdef double y = x[0] ** 2", "y = GAIN ** 2", "y = a**b"):
         assert list(inexact_in_cython(text)), text
-    for text in ("sum(1 for x in y)", "def f(*a, **b): pass", "y = 2**63", "from math import sqrt, comb", "y = {**a, **b}"):
+    for text in ("sum(1 for x in y)", "def f(**b): pass", "y = 2**63", "from math import sqrt, comb", "y = {**a, **b}"):
         assert not list(inexact_in_python(text)), text
     for text in ("cdef void** data", "cdef Node** nodes", "f(a, **b)", "from libc.math cimport sqrtf", '"""e**x"""'):
         assert not list(inexact_in_cython(text)), text
