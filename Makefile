@@ -8,17 +8,18 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory plausibility test-package android-tools icons apk aab
+.PHONY: help play test app lint bench build debug clean test-arm latency memory smooth plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
 	@echo "make bench   iterations per second against the yardsticks and peers"
-	@echo "make lint    ruff, mypy --strict, cython-lint"
+	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
 	@echo "make debug   compile with bounds checks"
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
+	@echo "make smooth  frames of the app while the AI thinks, as ratios to frames without (needs the app's libraries)"
 	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
@@ -33,9 +34,11 @@ test: lint
 	@$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev $(VENV)/.built
-	@echo "== ruff, mypy --strict, cython-lint"
+	@echo "== ruff, mypy --strict, import-linter, cython-lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo --cache-dir build/import-linter > build/import-linter.txt || \
+		{ cat build/import-linter.txt; exit 1; }
 	@$(BIN)/cython-lint --max-line-length 120 aicore games > build/cython-lint.txt 2>&1 || \
 		{ cat build/cython-lint.txt; exit 1; }
 	@! grep "Skipping file" build/cython-lint.txt
@@ -56,6 +59,9 @@ latency: $(VENV)/.dev $(VENV)/.built
 
 memory: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/memory.py --json build/memory.json --plot build/memory.png $(MEMORY_FLAGS)
+
+smooth: $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python profiling/smooth.py $(SMOOTH_FLAGS)
 
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py

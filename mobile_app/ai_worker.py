@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from aicore import Cancel
-from aicore.thread import lower_priority
+from aicore.budget.priority import NICENESS, lower_priority
 
 from .trace_markers import section
 
@@ -34,8 +34,9 @@ class Job:
 class AiWorker:
     """A queue and a thread; answers go through `deliver`, which runs them in the thread of the user interface."""
 
-    def __init__(self, deliver: Deliver) -> None:
+    def __init__(self, deliver: Deliver, *, niceness: int = NICENESS) -> None:
         self.deliver = deliver
+        self.niceness = niceness
         self.ticket = 0                      # raised by cancel(): answers to older tickets are dropped
         self.num_waiting = 0
         self.running_cancel = Cancel()
@@ -84,7 +85,7 @@ class AiWorker:
 
     def work(self) -> None:
         """Answer questions until told to stop; the body of the thread."""
-        lower_priority()
+        lower_priority(self.niceness)
         while True:
             job = self.jobs.get()
             if self.is_stopped:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -10,13 +9,10 @@ from typing import Any
 from games.device import device_facts as kernel_facts
 from games.device import resident_bytes
 
+from .on_android import is_android
+
 EDGE_TO_EDGE_API = 35
 KEYBOARD_TAP = 3                # HapticFeedbackConstants.KEYBOARD_TAP
-
-
-def is_android() -> bool:
-    """Return whether this is the app on a phone."""
-    return "ANDROID_ARGUMENT" in os.environ or hasattr(sys, "getandroidapilevel")
 
 
 def device_facts() -> dict[str, Any]:

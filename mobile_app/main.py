@@ -25,8 +25,9 @@ from games.table.catalogue import load_game
 
 from . import STARTED
 from .ai_worker import AiWorker
-from .device import is_android, safe_insets, share, system_is_dark
+from .device import safe_insets, share, system_is_dark
 from .feedback import Feedback
+from .on_android import is_android
 from .pacemaker import Findings, Pacemaker
 from .roster import seat_entries, seat_entry
 from .screens.home import HomeScreen
@@ -133,7 +134,7 @@ class SpadesApp(App):
         Window.unbind(on_flip=self.on_first_frame)
         if self.tell_started is not None:
             self.prove_start(self.first_frame_seconds, self.tell_started)
-        self.find_pace(GAME)
+        self.calibrate(GAME)
 
     def prove_start(self, seconds: float, tell: Callable[[str], None]) -> None:
         """Have the worker decide once, and tell it in the window's thread."""
@@ -262,7 +263,7 @@ class SpadesApp(App):
 
     def start_game(self, game: str, stars: int) -> None:
         """Begin a match of another game and go to its table."""
-        self.find_pace(game)
+        self.calibrate(game)
         seats = seat_entries(load_game(game), stars)
         self.open_game(
             Session.start(self.storage, game=game, seed=self.draw_seed(), seats=seats, pace=self.pacemaker.pace)
@@ -273,7 +274,7 @@ class SpadesApp(App):
         stored = self.storage.running_match(game)
         if stored is None:
             return
-        self.find_pace(game)
+        self.calibrate(game)
         session = self.resumed(Session, stored)
         if session is not None:
             self.open_game(session)
@@ -297,18 +298,18 @@ class SpadesApp(App):
             self.show_message(text("message.match"), text("message.match_words", problem=problem))
             return None
 
-    def find_pace(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
+    def calibrate(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
         """Find out how fast the game's players think here, when nobody waits for them; `found` is told."""
 
-        def measure(cancel: Cancel) -> bool:
-            findings = self.pacemaker.measure(game, cancel)
+        def calibrate(cancel: Cancel) -> bool:
+            findings = self.pacemaker.calibrate(game, cancel)
             if findings is not None and found is not None:
                 self.worker.deliver(partial(found, findings))
             return findings is not None or not cancel.is_set()
 
-        self.worker.when_idle(measure, failed=self.show_failure)
+        self.worker.when_idle(calibrate, failed=self.show_failure)
 
-    def keep_pace(self) -> None:
+    def keep_costs(self) -> None:
         """Write what the last moves taught about this device, when nobody waits."""
 
         def save(_: Cancel) -> bool:

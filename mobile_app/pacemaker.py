@@ -1,4 +1,4 @@
-"""How fast this device thinks: measured when nobody waits, kept in a file, refreshed by every move. No Kivy here.
+"""How fast this device thinks: calibrated when nobody waits, kept in a file, refreshed by every move. No Kivy here.
 
 Everything but `save` and `message` belongs to the worker's thread.
 """
@@ -10,9 +10,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from aicore import Cancel
-from aicore.budget import DeviceProfile
+from aicore.budget import DeviceCosts
 from aicore.player import Player, SearchPlayer
-from games.device.pacing import MeasurementCancelledError, pace
+from games.device.pacing import CalibrationCancelledError, pace
 from games.table.catalogue import load_game
 
 FILE_NAME = "device.json"
@@ -41,48 +41,48 @@ class Pacemaker:
         self.path = folder / FILE_NAME
         self.now = now
         self.message = ""                            # about a file that could not be used
-        self.profile: DeviceProfile | None = None    # read when it is first needed: not before the first frame
+        self.costs: DeviceCosts | None = None    # read when it is first needed: not before the first frame
         self.lock = threading.Lock()
 
-    def measure(self, game: str, cancel: Cancel) -> Findings | None:
-        """Return what is known of a game, measured first if that is new or old; None when cancelled or not searched."""
+    def calibrate(self, game: str, cancel: Cancel) -> Findings | None:
+        """Return what is known of a game, found out first if it is new or old; None when cancelled or not searched."""
         player = load_game(game).player(stars=STARS)
         if not isinstance(player, SearchPlayer):
             return None
-        profile = self.loaded()
-        if self.is_stale(profile):
-            profile = DeviceProfile(device=profile.device)
-        is_known = game in profile.games
+        costs = self.loaded()
+        if self.is_stale(costs):
+            costs = DeviceCosts(device=costs.device)
+        is_known = game in costs.games
         try:
-            pace(player, load_game(game), profile, cancel=cancel)
-        except MeasurementCancelledError:
+            pace(player, load_game(game), costs, cancel=cancel)
+        except CalibrationCancelledError:
             return None
         with self.lock:
-            self.profile = profile
+            self.costs = costs
         if not is_known:
             self.save()
-        return findings(player, profile, game)
+        return findings(player, costs, game)
 
     def pace(self, player: Player, game: str) -> None:
         """Make the player keep its time by what is known; without that its deadline is the only limit."""
         if isinstance(player, SearchPlayer):
             player.cost = self.loaded().games.get(game)
 
-    def loaded(self) -> DeviceProfile:
-        """Return the profile, read from its file the first time; a damaged one is set aside."""
-        if self.profile is None:
-            profile = DeviceProfile.load(self.path, note=self.tell)
+    def loaded(self) -> DeviceCosts:
+        """Return the costs, read from their file the first time; a damaged one is set aside."""
+        if self.costs is None:
+            costs = DeviceCosts.load(self.path, note=self.tell)
             with self.lock:
-                self.profile = profile
-        return self.profile
+                self.costs = costs
+        return self.costs
 
     def tell(self, sentence: str) -> None:
         """Keep what is to be said about the file."""
         self.message = sentence
 
-    def is_stale(self, profile: DeviceProfile) -> bool:
-        """Return whether the profile was measured too long ago, or at a time that is still to come."""
-        measured_at = datetime.fromisoformat(profile.measured_at)
+    def is_stale(self, costs: DeviceCosts) -> bool:
+        """Return whether the costs were measured too long ago, or at a time that is still to come."""
+        measured_at = datetime.fromisoformat(costs.measured_at)
         if measured_at.tzinfo is None:
             measured_at = measured_at.replace(tzinfo=UTC)
         age = self.now() - measured_at
@@ -91,22 +91,22 @@ class Pacemaker:
     def save(self) -> None:
         """Write what is known, from any thread; a device without room for it measures again next time."""
         with self.lock:
-            profile = self.profile
-            if profile is None or not profile.games:
+            costs = self.costs
+            if costs is None or not costs.games:
                 return
             try:
-                profile.save(self.path)
+                costs.save(self.path)
             except OSError as problem:
                 self.message = f"What is known of this device could not be written ({problem.strerror})."
 
 
-def findings(player: SearchPlayer, profile: DeviceProfile, game: str) -> Findings:
-    """Return the figures of a player that is paced by the profile."""
-    cost, budget = profile.games[game], player.budget
+def findings(player: SearchPlayer, costs: DeviceCosts, game: str) -> Findings:
+    """Return the figures of a player that is paced by these costs."""
+    cost, budget = costs.games[game], player.budget
     limit_ms = budget.time_ms or 0.0
     reached = cost.scale(budget, stage=STAGES["first"]).iterations
     return Findings(
-        measured_at=profile.measured_at,
+        measured_at=costs.measured_at,
         num_moves=cost.num_moves,
         rates={name: cost.rate(stage) for name, stage in STAGES.items()},
         wanted=budget.iterations,

@@ -15,7 +15,7 @@ CARD_SCALES = {"small": 0.86, "normal": 1.0, "large": 1.14}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
+class Tempo:
     """How long things take at the table, in seconds."""
 
     think: float      # an AI seat takes at least this long
@@ -23,11 +23,11 @@ class Pace:
     hold: float       # a full trick lies open before it is collected
 
 
-PACES = {
-    "slow": Pace(think=0.9, fly=0.42, hold=1.5),
-    "normal": Pace(think=0.4, fly=0.26, hold=0.9),
-    "fast": Pace(think=0.12, fly=0.14, hold=0.45),
-    "instant": Pace(think=0.0, fly=0.0, hold=0.12),
+TEMPI = {
+    "slow": Tempo(think=0.9, fly=0.42, hold=1.5),
+    "normal": Tempo(think=0.4, fly=0.26, hold=0.9),
+    "fast": Tempo(think=0.12, fly=0.14, hold=0.45),
+    "instant": Tempo(think=0.0, fly=0.0, hold=0.12),
 }
 
 
@@ -47,10 +47,10 @@ class Settings:
     haptics: bool = True
 
     @property
-    def pace(self) -> Pace:
+    def tempo(self) -> Tempo:
         """The times at the table; nothing flies when animations are off."""
-        pace = PACES[self.speed]
-        return pace if self.animations else replace(pace, fly=0.0)
+        tempo = TEMPI[self.speed]
+        return tempo if self.animations else replace(tempo, fly=0.0)
 
     def as_json(self) -> dict[str, Any]:
         """Return all settings by name."""

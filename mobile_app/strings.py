@@ -312,6 +312,8 @@ ENGLISH: dict[str, str] = {
     "others.or_say": "Or",
     "others.your_card": "Your turn: tap a card, tap it again to play",
     "others.your_turn": "Your turn",
+    "others.tap_place": "Your turn: tap a lit place",
+    "others.which_move": "Which move?",
     "others.you_are": "You are {name}.",
     "others.cards": "{count} cards",
     "others.one_card": "1 card",

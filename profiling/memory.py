@@ -16,7 +16,7 @@ from typing import Any
 
 from memory_profiler import memory_usage
 
-from aicore.budget import MAX_BYTES, Budget, measure
+from aicore.budget import MAX_BYTES, Budget, allocation_of
 from aicore.budget.memory import native_bytes
 from aicore.player import SearchPlayer
 from games.spades.game import SPADES
@@ -53,7 +53,7 @@ def play_game(seed: int) -> list[dict[str, Any]]:
     while (seat := match.current_player()) >= 0:
         observation = match.observation(seat)
         player = new_player(2500)
-        used = measure(partial(player.choose, observation, seed=match.decision_seed()))
+        used = allocation_of(partial(player.choose, observation, seed=match.decision_seed()))
         series.append(
             {
                 "native": used.native_bytes,

@@ -1,18 +1,41 @@
 """Play whole games of Spades on whatever device this runs on, and print what every move cost as JSON lines.
 
-latency.py starts it on simulated devices. It needs nothing but the standard library and aicore.
+latency.py starts it on simulated devices. The worker is the app's, which knows no Kivy: it needs nothing but
+the standard library.
 """
 
 import argparse
 import json
+import queue
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
-from aicore.budget import Clock, DeviceProfile
-from aicore.player import SearchPlayer
-from aicore.thread import NICENESS, SearchThread
+# Last: an emulated processor brings its own aicore and games.
+sys.path.append(str(Path(__file__).parents[1]))
+
+from aicore.budget import Clock, DeviceCosts
+from aicore.budget.priority import NICENESS
+from aicore.player import Decision, SearchPlayer
 from games.device.pacing import pace
 from games.spades.game import SPADES
+from mobile_app.ai_worker import AiWorker
+
+Letters = queue.SimpleQueue[Callable[[], None]]      # stands for the clock of the app
+
+
+def fail(problem: Exception) -> None:
+    raise problem
+
+
+def decide(worker: AiWorker, letters: Letters, player: SearchPlayer, observation: Any, *, seed: int) -> Decision:
+    """Ask as the app does and wait for the answer."""
+    answers: list[Decision] = []
+    worker.ask(lambda cancel: player.choose(observation, seed=seed, cancel=cancel), answers.append, failed=fail)
+    letters.get()()
+    return answers[0]
 
 
 def main() -> None:
@@ -24,18 +47,19 @@ def main() -> None:
     arguments = parser.parse_args()
     sys.stdin.readline()
 
-    profile = DeviceProfile()
+    costs = DeviceCosts()
     player = SPADES.player(stars=arguments.stars)
     assert isinstance(player, SearchPlayer)
     clock = Clock()
     started_ns = clock.now_ns()
-    pace(player, SPADES, profile)
+    pace(player, SPADES, costs)
     calibration_ms = (clock.now_ns() - started_ns) / 1e6
     assert player.cost is not None
     cost = player.cost
     print(json.dumps({"calibration_ms": calibration_ms, "model": cost.as_json()}), flush=True)
 
-    thread = SearchThread(niceness=arguments.niceness)
+    letters: Letters = queue.SimpleQueue()
+    worker = AiWorker(letters.put, niceness=arguments.niceness)
     for number in range(arguments.games):
         match = SPADES.new_match(seed=arguments.seed + number)
         moves = []
@@ -46,7 +70,7 @@ def main() -> None:
             expected_us = cost.cost_us(stage)
             limit = cost.scale(player.budget, stage=stage).iterations
             started_ns = clock.now_ns()
-            decision = thread.ask(player, observation, seed=match.decision_seed()).result()
+            decision = decide(worker, letters, player, observation, seed=match.decision_seed())
             time_ms = (clock.now_ns() - started_ns) / 1e6
             moves.append(
                 {
@@ -65,7 +89,7 @@ def main() -> None:
         cpu_ms = (time.process_time() - cpu_started) * 1000
         print(json.dumps({"game": number, "cpu_ms": round(cpu_ms, 1), "moves": moves}), flush=True)
     print(json.dumps({"model": cost.as_json()}), flush=True)
-    thread.close()
+    worker.stop()
 
 
 if __name__ == "__main__":

@@ -1,38 +1,27 @@
-"""The rules of the house: what may import what, and that the compiled part is there."""
+"""The rules of the house that import-linter (pyproject.toml) cannot see: cimports, stubs, foreign packages."""
 
 import ast
 import importlib
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
-import pytest
+from tests.every import check_every
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("aicore", "games", "mobile_app", "profiling", "tests")
-
-# Whom a room may import beside itself and the standard library; aicore.budget is the innermost room.
-MAY_IMPORT: dict[str, set[str]] = {
-    "aicore.budget": set(),
-    "aicore": {"aicore.budget"},
-    "games": {"aicore", "aicore.budget"},
-    "mobile_app": {"games", "aicore", "aicore.budget"},
-    "profiling": {"games", "aicore", "aicore.budget", "tests", "mobile_app"},
-    "tests": {"games", "aicore", "aicore.budget", "mobile_app", "profiling"},
-}
-BARE_ROOMS = {"aicore.budget", "aicore", "games"}  # nothing but the standard library at run time
 IMPORT_LINE = re.compile(r"^\s*(?:from\s+([.\w]+)\s+c?import\s+(.+)|c?import\s+([.\w, ]+))", re.MULTILINE)
+NATIVE = (".pyi", ".pyx", ".pxd")
+# typing_extensions is known to type checkers and never imported by a stub at run time.
+STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython", "typing_extensions"}
 
 
-def sources() -> list[Path]:
-    found = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py*"))]
-    return [path for path in found if path.suffix in (".py", ".pyi", ".pyx", ".pxd")]
-
-
-def room_of(module: str) -> str:
-    return "aicore.budget" if module.startswith("aicore.budget") else module.split(".")[0]
+def sources(*suffixes: str) -> list[Path]:
+    """Return the files of aicore and games that end so."""
+    found = [path for room in ("aicore", "games") for path in sorted((ROOT / room).rglob("*.py*"))]
+    return [path for path in found if path.suffix in suffixes]
 
 
 def module_of(path: Path) -> str:
@@ -48,94 +37,71 @@ def absolute(path: Path, name: str, level: int) -> str:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the modules that a file imports or cimports."""
+    """Yield the modules that a file imports or cimports from."""
     text = path.read_text(encoding="utf-8")
     if path.suffix in (".py", ".pyi"):
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                base = absolute(path, node.module or "", node.level)
-                yield base
-                yield from (f"{base}.{alias.name}" for alias in node.names)
+                yield absolute(path, node.module or "", node.level)
         return
-    for source, names, plain in IMPORT_LINE.findall(text):
+    for source, _, plain in IMPORT_LINE.findall(text):
         if plain:
             yield from (name.strip() for name in plain.split(","))
         else:
             stripped = source.lstrip(".")
-            base = absolute(path, stripped, len(source) - len(stripped))
-            yield base
-            yield from (f"{base}.{name.strip(' ()')}" for name in names.split(","))
+            yield absolute(path, stripped, len(source) - len(stripped))
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_import_direction(path: Path) -> None:
-    room = room_of(module_of(path))
-    for module in imported(path):
-        target = room_of(module)
-        if target in MAY_IMPORT and target != room:
-            # `from aicore import budget` names both rooms; the module itself decides.
-            assert target in MAY_IMPORT[room], f"{room} must not import {module}"
-        top = module.split(".")[0]
-        assert top != "kivy" or room in ("mobile_app", "tests"), f"only mobile_app knows Kivy, not {room}"
-        if room in BARE_ROOMS and target not in MAY_IMPORT:
-            # typing_extensions is known to type checkers and never imported by a stub at run time.
-            known = {*sys.stdlib_module_names, "libc", "cpython", "cython", "", "typing_extensions"}
-            assert top in known, f"{room} must not import {module}"
+def is_within(module: str, room: str) -> bool:
+    return module == room or module.startswith(room + ".")
 
 
-# Packages of games/ that are no game.
-SHARED = ("games.command", "games.compare", "games.device", "games.bridges", "games.others", "games.table")
+def rooms_of(path: Path) -> list[str]:
+    """Return the rooms that a file may import from: budget from itself, aicore from aicore, a game from itself too."""
+    parts = module_of(path).split(".")
+    if parts[0] == "aicore":
+        return ["aicore.budget" if parts[1] == "budget" else "aicore"]
+    return ["aicore", "games.table", ".".join(parts[: 3 if parts[1] == "others" else 2])]
 
 
-def game_of(module: str) -> str | None:
-    """Return the game that a module belongs to: games.spades, games.others.hearts; None for what all share."""
-    parts = module.split(".")
-    if parts[0] != "games" or len(parts) < 2:
-        return None
-    depth = 3 if parts[1] == "others" else 2
-    package = ROOT.joinpath(*parts[:depth])
-    return ".".join(parts[:depth]) if len(parts) >= depth and (package / "__init__.py").exists() else None
+def check_rooms(path: Path) -> None:
+    strangers = [
+        module
+        for module in imported(path)
+        if is_within(module, "aicore") or is_within(module, "games")
+        if not any(is_within(module, room) for room in rooms_of(path))
+    ]
+    assert not strangers, f"must not import {strangers}"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.p*")), ids=lambda path: str(path.relative_to(ROOT)))
-def test_games_do_not_know_each_other(path: Path) -> None:
-    if path.suffix not in (".py", ".pyi", ".pyx", ".pxd"):
-        return
-    own = game_of(module_of(path))
-    if own in SHARED:
-        own = None
-    for module in imported(path):
-        other = game_of(module)
-        if other is None or other in SHARED:
-            continue
-        assert other == own, f"{module_of(path)} must not import {module}"
+def check_standard_library_only(path: Path) -> None:
+    known = STANDARD | ({"aicore"} if is_within(module_of(path), "aicore") else {"aicore", "games"})
+    strangers = [module for module in imported(path) if module.split(".")[0] not in known]
+    assert not strangers, f"must not import {strangers}"
 
 
-def test_aicore_knows_no_game() -> None:
-    names = ("spades", "hearts", "sorry", "scotland", "mr_jack", "oh_hell", "whist")
-    for path in (ROOT / "aicore").rglob("*.py*"):
-        if path.suffix in (".py", ".pyi", ".pyx", ".pxd"):
-            for module in imported(path):
-                assert not any(name in module.lower().split(".") for name in names), f"{path.name}: {module}"
-
-
-@pytest.mark.parametrize(
-    "path",
-    sorted(path for room in ("aicore", "games") for path in (ROOT / room).rglob("*.pyx")),
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
-def test_compiled_modules_are_there(path: Path) -> None:
+def check_is_compiled(path: Path) -> None:
     module = importlib.import_module(module_of(path))
     assert module.__spec__ is not None
-    assert isinstance(module.__spec__.loader, ExtensionFileLoader), f"{module.__name__} is not compiled"
+    assert isinstance(module.__spec__.loader, ExtensionFileLoader), "is not compiled"
 
 
-def test_run_time_needs_the_standard_library_only() -> None:
-    """Importing all of aicore and Spades loads neither numpy nor Kivy."""
-    import subprocess
+def test_native_sources_and_the_budget_keep_to_their_rooms() -> None:
+    budget = sorted((ROOT / "aicore" / "budget").rglob("*.py"))
+    check_every([*sources(*NATIVE), *budget], check_rooms, name=module_of)
 
+
+def test_aicore_and_games_need_the_standard_library_only() -> None:
+    check_every(sources(".py", *NATIVE), check_standard_library_only, name=module_of)
+
+
+def test_compiled_modules_are_there() -> None:
+    check_every(sources(".pyx"), check_is_compiled, name=module_of)
+
+
+def test_spades_loads_nothing_that_a_phone_has_no_room_for() -> None:
     code = (
         "import sys, aicore, aicore.testing, aicore.player, games.table.catalogue;"
         "games.table.catalogue.load_game('spades');"

@@ -3,39 +3,38 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from .allocation import Allocation, allocation_of
 from .budget import MAX_BYTES, MAX_TIME_MS, Budget
 from .calibration import MAX_CALIBRATION_MS, calibrate
 from .clock import Clock, FakeClock
 from .cost import CostModel
-from .measure import Measurement, measure
-from .stoppers import DeadlineStopper, DecidedStopper, IterationsStopper, PoolFullStopper, Stopper
+from .stoppers import DeadlineStopper, DecidedStopper, IterationsStopper, Stopper
 
 if TYPE_CHECKING:
-    from .device import DeviceProfile, device_name
+    from .device_costs import DeviceCosts, device_name
 
 __all__ = [
     "MAX_BYTES",
     "MAX_CALIBRATION_MS",
     "MAX_TIME_MS",
+    "Allocation",
     "Budget",
     "Clock",
     "CostModel",
     "DeadlineStopper",
     "DecidedStopper",
-    "DeviceProfile",
+    "DeviceCosts",
     "FakeClock",
     "IterationsStopper",
-    "Measurement",
-    "PoolFullStopper",
     "Stopper",
+    "allocation_of",
     "calibrate",
     "device_name",
-    "measure",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Import the profile's file handling when it is asked for: a phone must not wait for it at the start."""
-    if name in ("DeviceProfile", "device_name"):
-        return getattr(import_module(".device", __name__), name)
+    """Import the file handling of costs when it is asked for: a phone must not wait for it at the start."""
+    if name in ("DeviceCosts", "device_name"):
+        return getattr(import_module(".device_costs", __name__), name)
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -1,4 +1,4 @@
-"""Measure the device for a moment with the game's own search."""
+"""Calibrate: learn what a search costs on this device, in a moment, with the game's own search."""
 
 from collections.abc import Callable, Sequence
 

@@ -21,8 +21,7 @@ cdef struct Progress:            # what a stopper may look at
     int64_t second_visits        # of the runner-up (0 when there is one move only)
     int num_root_moves
     int unvisited_root_moves
-    bint pool_full
-    bint is_contested            # a move that bears the burden of proof leads and has not been heard to the end
+    bint is_contested            # a move that bears the burden of proof leads, and its paired test is not over
     bint is_proven               # ... or it has, and will be played
 
 
@@ -63,7 +62,3 @@ cdef struct DecidedData:
 
 cdef class DecidedStopper(Stopper):
     cdef DecidedData state
-
-
-cdef class PoolFullStopper(Stopper):
-    pass

@@ -13,6 +13,3 @@ class DeadlineStopper(Stopper):
 
 class DecidedStopper(Stopper):
     def __init__(self, limit: int | None = None, *, tolerance: float = 0.0, minimum: int = 200) -> None: ...
-
-class PoolFullStopper(Stopper):
-    def __init__(self) -> None: ...

@@ -1,9 +1,10 @@
-"""Reasons to stop a search: iterations, deadline, decided, pool full. (Cancelled and forced need no question.)
+"""Reasons to stop a search: iterations, deadline, decided. (Cancelled and forced need no question.)
 
 A stopper answers with the number of iterations after which it wants to be asked again, or 0: stop now. So the loop
 runs whole batches, and a stopper costs what its question costs, not a check an iteration.
 """
 
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE
 from libc.math cimport sqrt
 from libc.stdint cimport int64_t
 
@@ -13,7 +14,15 @@ cdef int64_t NEVER = (<int64_t> 1) << 62
 
 
 cdef class Stopper:
-    """A reason to stop; a subclass sets `ask`, `data` and `reason`."""
+    """A reason to stop; a subclass sets `ask`, `data` and `reason`, and is compiled: the loop calls no Python."""
+
+    def __cinit__(self, *arguments, **keywords):
+        kind = type(self)
+        while kind.__flags__ & Py_TPFLAGS_HEAPTYPE:      # a class written in Python; below it is a compiled one
+            kind = kind.__base__
+        if kind is Stopper:
+            raise TypeError(f"{type(self).__name__} cannot stop a search: a stopper is asked inside the compiled loop; "
+                            "use IterationsStopper, DeadlineStopper or DecidedStopper, or write one in Cython")
 
     cdef void start(self) noexcept:
         """Begin a new search."""
@@ -183,16 +192,3 @@ cdef class DecidedStopper(Stopper):
         self.ask = ask_decided
         self.data = &self.state
         self.reason = "decided"
-
-
-cdef int64_t ask_pool_full(void* data, const Progress* progress) noexcept nogil:
-    return 0 if progress.pool_full else 32
-
-
-cdef class PoolFullStopper(Stopper):
-    """Stop when the pool has no free node left."""
-
-    def __cinit__(self):
-        self.ask = ask_pool_full
-        self.data = NULL
-        self.reason = "pool full"

@@ -1,9 +1,9 @@
-"""Measure the device with a game's own search, so that its players keep their time on any device."""
+"""Calibrate the device with a game's own search, so that its players keep their time on any device."""
 
 import random
 from collections.abc import Sequence
 
-from aicore.budget import MAX_CALIBRATION_MS, Budget, Clock, CostModel, DeviceProfile, calibrate
+from aicore.budget import MAX_CALIBRATION_MS, Budget, Clock, CostModel, DeviceCosts, calibrate
 from aicore.budget.calibration import STAGES
 from aicore.game import GameState, as_state
 from aicore.player import SearchPlayer
@@ -14,19 +14,19 @@ SEED = 1
 MAX_FORCED_MOVES = 100
 
 
-class MeasurementCancelledError(Exception):
-    """The measurement was told to stop; nothing is known yet."""
+class CalibrationCancelledError(Exception):
+    """The calibration was told to stop; nothing is known yet."""
 
 
-def pace(player: SearchPlayer, game: Game, profile: DeviceProfile, *, cancel: Cancel | None = None) -> None:
-    """Make the player keep its time by the profile, which is measured now if it does not know the game yet.
+def pace(player: SearchPlayer, game: Game, costs: DeviceCosts, *, cancel: Cancel | None = None) -> None:
+    """Make the player keep its time by what its search costs here, calibrated now if that is not known yet.
 
-    MeasurementCancelledError when that was cancelled: player and profile are as before.
+    CalibrationCancelledError when that was cancelled: player and costs are as before.
     """
-    player.cost = profile.model(game.name, lambda: measured_cost(player, game, cancel=cancel))
+    player.cost = costs.model(game.name, lambda: calibrated_cost(player, game, cancel=cancel))
 
 
-def measured_cost(
+def calibrated_cost(
     player: SearchPlayer,
     game: Game,
     *,
@@ -42,7 +42,7 @@ def measured_cost(
     def run(stage: float, budget: Budget) -> int:
         result = player.search.run(roots[stage], budget=budget, seed=SEED, cancel=cancel, clock=watch)
         if cancel is not None and cancel.is_set():
-            raise MeasurementCancelledError
+            raise CalibrationCancelledError
         return result.iterations
 
     left_ms = limit_ms - (watch.now_ns() - started_ns) / 1e6

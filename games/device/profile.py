@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any
 
 from aicore import Cancel
-from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceProfile, measure
+from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceCosts, allocation_of
 from aicore.player import SearchPlayer
 from games.device.pacing import pace
 from games.table.catalogue import load_game
@@ -140,11 +140,11 @@ class Profiler:
 
     def levels(self) -> list[dict[str, Any]]:
         """Return the think times of every level over whole rounds, paced for this device as the app's players are."""
-        profile = DeviceProfile()
+        costs = DeviceCosts()
         found: list[dict[str, Any]] = []
         for number, stars in enumerate(STARS):
             player = new_player(stars)
-            pace(player, load_game("spades"), profile)
+            pace(player, load_game("spades"), costs)
             decisions = []
             for place, (_, observation) in enumerate(self.observations):
                 self.tell((number + place / len(self.observations)) / len(STARS), f"{stars} stars")
@@ -172,11 +172,11 @@ class Profiler:
             player = new_player(5)
             player.choose(observation, seed=self.seed, cancel=self.cancel)      # tables that stay for good come first
             player = new_player(5)
-            measured = measure(partial(player.choose, observation, seed=self.seed))
+            taken = allocation_of(partial(player.choose, observation, seed=self.seed))
             pool = getattr(player.search, "pool", None)
             pool_bytes = max(pool_bytes, pool.num_bytes if pool is not None else 0)
-            if largest is None or measured.num_bytes > largest.num_bytes:
-                largest = measured
+            if largest is None or taken.num_bytes > largest.num_bytes:
+                largest = taken
         assert largest is not None
         now, peak = resident_bytes()
         return {

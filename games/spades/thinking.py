@@ -6,6 +6,7 @@ from typing import Any
 
 from aicore import DeterminizedSearch, FlatSearch, InformationSetSearch, Search
 from aicore.budget import Budget
+from aicore.parallel import ParallelSearch
 
 SEARCHES = ("tree", "determinized", "flat")
 EVALUATIONS = ("points", "match")
@@ -19,6 +20,7 @@ class Thinking:
 
     search: str = "tree"
     iterations: int = 2500
+    threads: int = 1              # that share the iterations: more pay from some ten thousand on
     exploration: float = 0.7
     playout: str = "greedy"
     epsilon: float = 0.2
@@ -63,8 +65,11 @@ class Thinking:
             values[name] = _as_kind_of(known[name], value, name)
         return replace(self, **values)
 
-    def new_search(self) -> Search:
+    def new_search(self) -> Search | ParallelSearch:
         """Return the search to think with."""
+        return self._one_search() if self.threads == 1 else ParallelSearch(self._one_search, num_threads=self.threads)
+
+    def _one_search(self) -> Search:
         kind: type[Search] = {"tree": InformationSetSearch, "determinized": DeterminizedSearch, "flat": FlatSearch}[
             self.search
         ]

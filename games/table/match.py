@@ -8,6 +8,8 @@ from aicore.advice import own_object
 from aicore.cards import mixed_seed
 from aicore.game import PyGame, as_state
 
+from .board_text import is_colour_wanted, text_of
+from .board_view import BoardView
 from .record import record_of
 from .views import CardView, TakenTrick
 
@@ -94,6 +96,9 @@ class Match:
         drawn = self.said("picture", seat)
         if drawn is not None:
             return str(drawn)
+        board = self.board_view(seat)
+        if board is not None:
+            return text_of(board, coloured=is_colour_wanted())
         lines = [f"{self.seat_name(mover)}: {name}" for mover, name in self.moves[-LAST_MOVES_SHOWN:]]
         # A plain card game keeps its hands as lists of moves.
         hands = getattr(self.position, "hands", ()) if isinstance(self.state, PyGame) else ()
@@ -111,8 +116,8 @@ class Match:
         """Return the table of cards as the seat sees it; None if the game is none."""
         return None
 
-    def board(self) -> str | None:
-        """Return the board that all seats see, with the colours of a terminal as escape codes; None without one."""
+    def board_view(self, seat: int | None) -> BoardView | None:
+        """Return the board as the seat sees it, or all of it for None; None if the game is no board."""
         return None
 
     # What every match offers

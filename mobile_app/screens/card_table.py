@@ -183,11 +183,11 @@ class CardTableScreen(MatchScreen):
             return
         self.is_moving = True
         self.shown_trick = trick
-        ticket, pace = self.ticket, self.app.settings.pace
+        ticket, tempo = self.ticket, self.app.settings.tempo
         if not step.has_round_ended:
             self.refresh()
         self.show_turn()
-        self.cards.fly(step.seat, step.move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None)
+        self.cards.fly(step.seat, step.move, tempo.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
     def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
@@ -195,25 +195,25 @@ class CardTableScreen(MatchScreen):
             self.shown_trick = ()
             self.go_on(step)
             return
-        winner, pace = step.taken.winner, self.app.settings.pace
+        winner, tempo = step.taken.winner, self.app.settings.tempo
         self.seats[winner].flash()
         self.cards.cards[dict(step.taken.cards)[winner]].is_marked = True
         assert self.session is not None
         name = self.session.match.seat_name(winner)
         self.ids.message.text = text("table.takes", name=name) if winner != HUMAN else text("table.you_take")
-        self.later(pace.hold, lambda: self.collected(step))
+        self.later(tempo.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:
         """Draw the trick in and go on."""
         assert step.taken is not None
-        pace = self.app.settings.pace
-        self.cards.collect(step.taken.cards, step.taken.winner, pace.fly)
+        tempo = self.app.settings.tempo
+        self.cards.collect(step.taken.cards, step.taken.winner, tempo.fly)
 
         def finish() -> None:
             self.shown_trick = ()
             self.go_on(step)
 
-        self.later(pace.fly, finish)
+        self.later(tempo.fly, finish)
 
     # What the person asks for
 

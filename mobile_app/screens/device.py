@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 
 from ..device import device_facts
+from ..device_profile import WindowFrames, profile_device
 from ..device_words import (
     bytes_words,
     fact_rows,
@@ -18,7 +19,6 @@ from ..device_words import (
     sustained_words,
     when_words,
 )
-from ..measuring import WindowFrames, measure_device
 from ..pacemaker import Findings
 from ..spades_session import GAME
 from ..strings import text
@@ -52,7 +52,7 @@ class DeviceScreen(Page):
         self.found.clear_widgets()
         self.found.add_widget(Words(text=text("device.found"), bold=True))
         self.found.add_widget(Words(text=text("device.found_none")))
-        self.app.find_pace(GAME, self.show_findings)
+        self.app.calibrate(GAME, self.show_findings)
 
     def show_findings(self, found: Findings) -> None:
         """Tell what the first quiet moment gave."""
@@ -74,7 +74,7 @@ class DeviceScreen(Page):
         self.frames = WindowFrames()
         self.watching = Clock.schedule_interval(self.frames.note, 0)
         question = partial(
-            measure_device,
+            profile_device,
             frames=self.frames,
             first_frame_ms=None if start is None else start * 1000,
             report=lambda part, what: Clock.schedule_once(lambda _: self.tell(part), 0),

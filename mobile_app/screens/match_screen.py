@@ -87,7 +87,7 @@ class MatchScreen(Screen):
             def decided(decision: Any) -> None:
                 if ticket == self.ticket:
                     waited = Clock.get_time() - started
-                    self.later(self.app.settings.pace.think - waited, lambda: self.make_move(decision.move, decision))
+                    self.later(self.app.settings.tempo.think - waited, lambda: self.make_move(decision.move, decision))
 
             self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
 
@@ -135,7 +135,7 @@ class MatchScreen(Screen):
         """Tell how the round ended; the next one begins when the sheet is closed."""
         session = self.session
         assert session is not None
-        self.app.keep_pace()
+        self.app.keep_costs()
 
         def next_round() -> None:
             if self.session is session:
@@ -154,7 +154,7 @@ class MatchScreen(Screen):
         """Tell who has won."""
         session = self.session
         assert session is not None
-        self.app.keep_pace()
+        self.app.keep_costs()
         match = session.match
         winners = match.winners()
         key = "result.drawn" if len(winners) == match.num_players else "result.own"

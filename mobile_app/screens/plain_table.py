@@ -8,16 +8,18 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from ..session import HUMAN, Step
+from games.table import BoardView
+
+from ..session import HUMAN, Session, Step
 from ..strings import text
 from ..theme import symbols
+from ..widgets.board import Board
 from ..widgets.common import FlatButton, Page, Panel, Words
-from ..widgets.text_board import TextBoard
+from ..widgets.sheet import Sheet
 from .match_screen import MatchScreen
 from .match_sheets import show_match_menu, words_of
 
 NUM_SENTENCES = 4
-BOARD_RATIO = 1.1        # the width of a board by its height, about
 
 
 class PlainTableScreen(MatchScreen, Page):
@@ -25,7 +27,13 @@ class PlainTableScreen(MatchScreen, Page):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.shown_board: BoardView | None = None
         self.bind(size=lambda *_: self.refresh())
+
+    def open(self, session: Session) -> None:
+        """Put a match on the table; nothing slides from another one."""
+        self.shown_board = None
+        super().open(session)
 
     def refresh(self) -> None:
         """Show the table, then the moves or who thinks."""
@@ -44,7 +52,9 @@ class PlainTableScreen(MatchScreen, Page):
         panel = self.picture_panel()
         if is_low:
             panel.size_hint_x = None
-            panel.width = min(self.width * 0.5, (self.height - dp(110)) * BOARD_RATIO + dp(32))
+            board = self.shown_board
+            ratio = board.width / board.height if board is not None else 1.0
+            panel.width = min(self.width * 0.6, (self.height - dp(130)) * ratio + dp(32))
             panel.pos_hint = column.pos_hint = {"top": 1}
         for part in (panel, column):
             row.add_widget(part)
@@ -64,21 +74,39 @@ class PlainTableScreen(MatchScreen, Page):
         """Return the match as a drawn board if it has one, as text otherwise."""
         assert self.session is not None
         panel = Panel()
-        board = self.session.match.board()
-        if board is not None:
-            panel.add_widget(TextBoard(picture=board))
+        view = self.session.match.board_view(HUMAN)
+        if view is not None:
+            before, self.shown_board = self.shown_board, view
+            panel.add_widget(
+                Board(view, before=before, seconds=self.app.settings.tempo.fly, chosen=self.choose_spot)
+            )
         else:
             for line in self.session.match.picture(HUMAN).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
         return panel
 
+    def choose_spot(self, spot: str) -> None:
+        """Make the move that a spot stands for, or ask which of several."""
+        assert self.shown_board is not None
+        moves = self.shown_board.moves_to(spot)
+        if len(moves) == 1:
+            self.make_move(moves[0])
+            return
+        sheet = Sheet(heading=text("others.which_move"))
+        for move in moves:
+            sheet.add_button(symbols(words_of(self, move)), partial(self.make_move, move))
+        self.app.show_sheet(sheet)
+
     def offer(self, column: BoxLayout) -> None:
-        """Offer the legal moves as buttons."""
+        """Offer the legal moves as buttons, but for those that a lit place of the board stands for."""
         assert self.session is not None
-        moves = [(move, words_of(self, move)) for move in self.session.legal()]
+        lit = {target.move for target in self.shown_board.targets} if self.shown_board is not None else set()
+        moves = [(move, words_of(self, move)) for move in self.session.legal() if move not in lit]
+        column.add_widget(Words(text=text("others.tap_place" if lit else "others.your_turn"), bold=True))
+        if not moves:
+            return
         longest = max(len(words) for _, words in moves)
         num_columns = min(len(moves), 4 if longest < 8 else 3 if longest < 12 else 2)
-        column.add_widget(Words(text=text("others.your_turn"), bold=True))
         column.add_widget(grid_of([(words, partial(self.make_move, move)) for move, words in moves], num_columns))
 
     def tools(self, *, is_own: bool) -> GridLayout:

@@ -173,11 +173,11 @@ class TableScreen(Screen):
             def decided(decision: Any) -> None:
                 if ticket == self.ticket:
                     waited = Clock.get_time() - started
-                    self.later(self.app.settings.pace.think - waited, lambda: self.make_move(decision.move, decision))
+                    self.later(self.app.settings.tempo.think - waited, lambda: self.make_move(decision.move, decision))
 
             self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
         elif len(session.hand()) == 1 and session.match.state.phase == "playing":
-            self.later(self.app.settings.pace.think, lambda: self.make_move(session.legal()[0]))
+            self.later(self.app.settings.tempo.think, lambda: self.make_move(session.legal()[0]))
         self.show_turn()
 
     def make_move(self, move: int, decision: Any = None) -> None:
@@ -196,12 +196,12 @@ class TableScreen(Screen):
             return
         self.is_moving = True
         self.shown_trick = (*trick_before, (step.seat, step.move))
-        pace = self.app.settings.pace
+        tempo = self.app.settings.tempo
         ticket = self.ticket
         if not step.has_round_ended:
-            self.refresh(seconds=pace.fly)
+            self.refresh(seconds=tempo.fly)
         self.show_turn()
-        self.cards.fly(step.seat, move, pace.fly, lambda: self.landed(step) if ticket == self.ticket else None)
+        self.cards.fly(step.seat, move, tempo.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
     def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
@@ -211,19 +211,19 @@ class TableScreen(Screen):
             self.refresh()
             self.proceed()
             return
-        pace, winner = self.app.settings.pace, step.taken.winner
+        tempo, winner = self.app.settings.tempo, step.taken.winner
         self.seats[winner].flash()
         self.cards.cards[dict(step.taken.cards)[winner]].is_marked = True
         session = self.session
         assert session is not None
         self.ids.message.text = taken_words(session, winner)
-        self.later(pace.hold, lambda: self.collected(step))
+        self.later(tempo.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:
         """Draw the trick in and go on with the next, or with the end of the round."""
         assert step.taken is not None
-        pace = self.app.settings.pace
-        self.cards.collect(step.taken.cards, step.taken.winner, pace.fly)
+        tempo = self.app.settings.tempo
+        self.cards.collect(step.taken.cards, step.taken.winner, tempo.fly)
         self.app.feedback.trick_taken(step)
 
         def go_on() -> None:
@@ -236,7 +236,7 @@ class TableScreen(Screen):
                 self.refresh()
                 self.proceed()
 
-        self.later(pace.fly, go_on)
+        self.later(tempo.fly, go_on)
 
     # What the person asks for
 

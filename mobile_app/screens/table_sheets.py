@@ -49,7 +49,7 @@ def show_round(table: "TableScreen", step: Step) -> None:
     session = table.session
     assert session is not None
     number, scores = session.match.num_rounds, session.match.rounds[-1]
-    table.app.keep_pace()
+    table.app.keep_costs()
 
     def go_on() -> None:
         if table.session is session:

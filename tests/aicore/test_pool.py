@@ -1,4 +1,4 @@
-"""The node pool: one block, an honest number of bytes, a view without a copy, recycling of the stalest leaf."""
+"""The node pool: one block, an honest number of bytes, a view without a copy."""
 
 from typing import Any
 

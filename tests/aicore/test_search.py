@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from itertools import product
 from typing import Any, cast
 
 import pytest
@@ -23,6 +24,7 @@ from aicore.budget import DeadlineStopper, DecidedStopper, FakeClock, Stopper
 from aicore.loop import deal_and_play_out
 from aicore.player import SearchPlayer
 from aicore.result import Gain, PairedTest
+from tests.every import check_every
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 
@@ -373,6 +375,21 @@ def test_a_deadline_that_never_comes() -> None:
     assert result.reason == "iterations"
 
 
+def test_a_stopper_in_python_is_refused() -> None:
+    class Mine(Stopper):
+        def __init__(self) -> None:
+            """Do not call the base's."""
+
+    class MySlowest(DecidedStopper):
+        """A compiled one under another name."""
+
+    for kind in (Stopper, Mine):
+        with pytest.raises(TypeError, match=f"^{kind.__name__} cannot stop a search"):
+            kind()
+    result = InformationSetSearch().run(VIEW, budget=iterations(100), stoppers=lambda _: [MySlowest(100)])
+    assert result.reason in ("iterations", "decided")
+
+
 def test_decided_cannot_change_the_move() -> None:
     """A search that stops because its leader cannot be overtaken chooses what the whole search chooses."""
     view = seen_by_mover(after_cards(37))
@@ -458,10 +475,12 @@ class Weird(Exception):
     pass
 
 
-@pytest.mark.parametrize("error", [Weird("so"), KeyboardInterrupt(), SystemExit(3), MemoryError()])
-@pytest.mark.parametrize("method", ["apply", "legal_moves", "current_player", "determinize", "rewards", "playout_move"])
-@pytest.mark.parametrize("kind", ALL_SEARCHES)
-def test_exceptions_come_out_as_they_are(kind: type[Search], method: str, error: BaseException) -> None:
+ERRORS = (Weird("so"), KeyboardInterrupt(), SystemExit(3), MemoryError())
+METHODS = ("apply", "legal_moves", "current_player", "determinize", "rewards", "playout_move")
+
+
+def check_exception(case: tuple[type[Search], str, BaseException]) -> None:
+    kind, method, error = case
     game = Broken.deal(1).observation(0)
     Broken.method, Broken.error, Broken.calls = method, error, -3
     settings: dict[str, Any] = {"iterations_per_deal": 2} if kind is DeterminizedSearch else {}
@@ -473,6 +492,10 @@ def test_exceptions_come_out_as_they_are(kind: type[Search], method: str, error:
         Broken.method = ""
     # The next search is not haunted by it.
     assert kind(playout="greedy", **settings).run(game, budget=iterations(50)).iterations == 50
+
+
+def test_exceptions_come_out_as_they_are() -> None:
+    check_every(product(ALL_SEARCHES, METHODS, ERRORS), check_exception)
 
 
 @pytest.mark.parametrize(

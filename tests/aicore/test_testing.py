@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from aicore.testing import check_game
+from tests.reference.hidden_games import Penny, Secret, TwoPlayers
 from tests.reference.tiny_game import TinyTricks
 
 
@@ -101,3 +102,52 @@ class RepeatsMoves(TinyTricks):
 def test_names_the_fault(game: type[TinyTricks], fault: str) -> None:
     with pytest.raises(AssertionError, match=fault):
         check_game(game.deal, num_games=30, max_game_moves=500)
+
+
+class TellsThePenny(Penny):
+    """Says that the hidden penny is not seen, and lets the other know it all the same."""
+
+    def information(self, player: int) -> Any:
+        return (player, self.secret, tuple(self.moves))
+
+    def observation(self, player: int) -> "TellsThePenny":
+        return self.copy()
+
+
+class SeesWhatItDoesNotKnow(Penny):
+    """Says that a penny is seen by which side is up, although the other knows the same after either."""
+
+    def seen(self, move: int, observer: int) -> int:
+        return move
+
+
+class ActsOnTheHiddenPenny(Penny):
+    """The call that is open depends on what was hidden."""
+
+    def legal_moves(self) -> list[int]:
+        moves = super().legal_moves()
+        return [4 + (self.secret or 0)] if moves == [4, 5] else moves
+
+
+class DrawsTheSecretNever(Secret):
+    """What the other cannot know is drawn again wrongly: it changes what that player has seen."""
+
+    def determinize(self, random: Any) -> "DrawsTheSecretNever":
+        deal = super().determinize(random)
+        if self.secret is None and self.moves:
+            deal.moves = [0]
+        return deal
+
+
+@pytest.mark.parametrize(
+    ("game", "fault"),
+    [
+        (TellsThePenny, r"player 0 sees moves 2 and 3 alike but knows something else after them"),
+        (SeesWhatItDoesNotKnow, r"player 0 sees moves 2 and 3 differently but knows the same after them"),
+        (ActsOnTheHiddenPenny, r"legal moves of player 0|may do something else after them|has other legal moves"),
+        (DrawsTheSecretNever, r"changes what player 1 knows"),
+    ],
+)
+def test_names_the_fault_of_a_game_with_hidden_moves(game: type[TwoPlayers], fault: str) -> None:
+    with pytest.raises(AssertionError, match=fault):
+        check_game(lambda seed: game(seed % 2 if issubclass(game, Secret) else None), num_games=8)

@@ -1,6 +1,7 @@
 """The trick-taking family: Spades written as a member of it searches exactly like the native Spades."""
 
 import random
+import sys
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -8,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from aicore import Budget, InformationSetSearch
+from aicore import Budget, Cancel, InformationSetSearch
+from aicore.budget import FakeClock
 from aicore.cards import STANDARD_DECK, parse_card
 from aicore.testing import check_game
 from aicore.trick_rules import TrickRules
@@ -335,22 +337,23 @@ def test_a_search_in_the_play_calls_no_python() -> None:
 
 
 def test_a_busy_thread_does_not_hold_up_a_search_in_the_play() -> None:
+    """The search goes on while another thread keeps the interpreter: its looks at the clock tell."""
     view = StrictTricks(deal_hands(StrictTricks.RULES, 3)[0]).observation(0)
-    stop = threading.Event()
-
-    def count() -> None:
-        number = 0
-        while not stop.is_set():
-            number += 1
-
-    thread = threading.Thread(target=count)
-    thread.start()
+    clock, cancel = FakeClock(step_ns=500_000), Cancel()      # so late at each look that the next one is due at once
+    arguments = {"budget": Budget(iterations=1 << 40, time_ms=1e12), "clock": clock, "cancel": cancel}
+    thread = threading.Thread(target=InformationSetSearch().run, args=(view,), kwargs=arguments, daemon=True)
+    interval_s = sys.getswitchinterval()
+    sys.setswitchinterval(1000.0)       # from when the search has given the interpreter up, this thread keeps it
     try:
-        started = time.perf_counter()
-        InformationSetSearch().run(view, budget=Budget(iterations=3000, time_ms=None))
-        taken = time.perf_counter() - started
+        thread.start()
+        before = clock.now_ns() // 500_000
+        num_looks, own_looks = 0, 0
+        end = time.monotonic() + 20.0
+        while num_looks < 1000 and time.monotonic() < end:
+            own_looks += 1
+            num_looks = clock.now_ns() // 500_000 - before - own_looks
     finally:
-        stop.set()
+        sys.setswitchinterval(interval_s)
+        cancel.set()
         thread.join()
-    # Taking the interpreter lock once an iteration would cost up to 5 ms each, 15 s in all.
-    assert taken < 2.0
+    assert num_looks >= 1000

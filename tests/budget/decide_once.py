@@ -9,7 +9,7 @@ import json
 import sys
 
 from aicore import Budget
-from aicore.budget import measure
+from aicore.budget import allocation_of
 from aicore.budget.memory import forget_native_peak, native_bytes, native_peak_bytes
 from aicore.player import SearchPlayer
 from games.spades.game import SPADES
@@ -30,7 +30,7 @@ def new_player(iterations):
 
 
 def by_our_counters(decide):
-    result = measure(decide)
+    result = allocation_of(decide)
     return {
         "native": result.native_bytes,
         "python": result.python_bytes,

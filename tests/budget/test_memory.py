@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from aicore import Budget, InformationSetSearch, NodePool
-from aicore.budget import MAX_BYTES, measure
+from aicore.budget import MAX_BYTES, allocation_of
 from aicore.budget.memory import native_bytes, num_native_blocks_taken
 from aicore.player import SearchPlayer
 from games.spades.game import SPADES
@@ -80,7 +80,7 @@ def test_no_decision_of_a_round_is_above_the_budget():
     five_stars(iterations=100).choose(next(observations()), seed=1)
     player = five_stars()
     for observation in observations():
-        used = measure(lambda observation=observation: player.choose(observation, seed=1))
+        used = allocation_of(lambda observation=observation: player.choose(observation, seed=1))
         # The pool is kept for the next decision: it counts for every one of them.
         assert used.native_bytes + used.python_bytes <= MAX_BYTES
         assert used.value.num_bytes <= MAX_BYTES
@@ -89,8 +89,8 @@ def test_no_decision_of_a_round_is_above_the_budget():
 def test_a_search_asks_for_its_pool_once():
     search = InformationSetSearch()
     root = five_stars().advice_on(next(observations()), seed=1).state
-    first = measure(lambda: search.run(root, budget=Budget(time_ms=None)))
-    again = measure(lambda: search.run(root, budget=Budget(time_ms=None)))
+    first = allocation_of(lambda: search.run(root, budget=Budget(time_ms=None)))
+    again = allocation_of(lambda: search.run(root, budget=Budget(time_ms=None)))
     assert first.native_kept_bytes > 2500 * 32
     assert again.native_kept_bytes == 0
     # The dealer's work space comes and goes; pool, tables and chances stay.
@@ -124,7 +124,7 @@ def test_nothing_grows_over_many_decisions():
     play(3)
     gc.collect()
     held, blocks = native_bytes(), num_native_blocks_taken()
-    used = measure(lambda: play(10))
+    used = allocation_of(lambda: play(10))
     assert native_bytes() == held
     assert used.native_kept_bytes == 0
     # A few small native blocks a decision, of the dealer that its observation brings; never the pool.

@@ -40,7 +40,7 @@ def run_console(text: str, folder: Path) -> None:
     environment["PYTHONPATH"] = str(ROOT)
     for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
         done = subprocess.run(
-            command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+            command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=600, check=False
         )
         printed = done.stdout + done.stderr
         assert done.returncode == 0, f"$ {command}\n{printed}"

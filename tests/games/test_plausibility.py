@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from games.spades.observation import Observation
+from tests.every import check_every
 
 FOLDER = Path(__file__).parent.parent / "data" / "plausibility"
 PATHS = sorted(FOLDER.rglob("*.json"))
@@ -26,8 +25,7 @@ def test_the_suite_is_large_and_a_third_is_held_out() -> None:
     assert len({read(path)["category"] for path in PATHS}) >= 20
 
 
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_position_is_consistent_and_its_moves_are_legal(path: Path) -> None:
+def check_position(path: Path) -> None:
     entry = read(path)
     seen = Observation.from_json(entry["position"])
     state = seen.state()
@@ -42,3 +40,7 @@ def test_position_is_consistent_and_its_moves_are_legal(path: Path) -> None:
     assert not set(entry["acceptable"]) & set(entry["bad"])
     assert bool(entry["bad"]) == (entry["category"] != "forced")
     assert (len(legal) == 1) == (entry["category"] == "forced")
+
+
+def test_positions_are_consistent_and_their_moves_are_legal() -> None:
+    check_every(PATHS, check_position, name=lambda path: path.stem)

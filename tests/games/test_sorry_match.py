@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from games.others.sorry.game import SORRY
-from games.others.sorry.picture import board_picture
 from games.others.sorry.rules import Rules
+from games.table.board_text import text_of
+from games.table.board_view import check_board
 from games.table.catalogue import load_game
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "sorry").glob("playthrough_*.json"))
@@ -35,7 +36,7 @@ def playthrough(num_players: int, rules: dict[str, Any], seed: int) -> dict[str,
             "move": match.move_name(move),
             "said": match.apply(move),
         })
-    picture = board_picture(match.state, coloured=False).split("\n")
+    picture = match.picture(None).split("\n")
     return {"record": match.record(), "turns": turns, "standing": match.standing(), "picture": picture}
 
 
@@ -109,15 +110,18 @@ def test_the_board_is_square_and_shows_every_pawn() -> None:
     match = SORRY.new_match(seed=8, num_players=4)
     for _ in range(70):
         match.apply(match.legal_moves()[-1])
-    plain = board_picture(match.state, coloured=False)
+    board = match.board_view(match.current_player())
+    check_board(board)
+    plain = text_of(match.board_view(None), coloured=False)
     assert len(plain.split("\n")) == 16
     assert max(map(len, plain.split("\n"))) <= 48
-    coloured = board_picture(match.state, coloured=True)
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured).split("\n")[5].rstrip() == plain.split("\n")[5]
+    coloured = text_of(match.board_view(None), coloured=True)
     for background in ("41", "44", "43", "42"):
         shown = re.findall(rf"\x1b\[1;\d\d;{background}m([^\x1b]*)", coloured)
         assert sum(len(text.replace(" ", "")) for text in shown) == 4
-    assert match.picture(0) == plain
+    assert match.picture(None) == plain
+    # Every move of a pawn has the spot where it arrives.
+    assert {target.move for target in board.targets} == set(match.legal_moves())
 
 
 @pytest.mark.parametrize("stars", [0, 1, 3, 5])

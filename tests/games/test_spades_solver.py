@@ -8,6 +8,7 @@ import pytest
 from games.spades.rules import Rules
 from games.spades.scoring import score_round
 from games.spades.solver import solve
+from tests.every import check_every
 
 SPADES = 3
 
@@ -36,8 +37,7 @@ def minimax(hands: tuple[frozenset[int], ...], bids: tuple[int, ...], tricks: tu
     return value(hands, tricks, (), leader)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_endings_are_solved_exactly(seed: int) -> None:
+def check_ending(seed: int) -> None:
     rng = random.Random(seed)
     size = 2 + seed % 2
     cards = rng.sample([16 * suit + rank for suit in range(4) for rank in range(13)], 4 * size)
@@ -50,3 +50,7 @@ def test_endings_are_solved_exactly(seed: int) -> None:
     leader = rng.randrange(4)
     expected = min(max(0.5 + minimax(hands, bids, tricks, leader) / 500, 0.0), 1.0)
     assert solve(hands, bids=bids, tricks=tricks, leader=leader) == pytest.approx(expected)
+
+
+def test_endings_are_solved_exactly() -> None:
+    check_every(range(60), check_ending)

@@ -56,7 +56,7 @@ class Hand:
         for _ in range(num_frames):
             self.frame()
 
-    def until(self, condition: Callable[[], Any], *, seconds: float = 20.0, what: str = "") -> None:
+    def until(self, condition: Callable[[], Any], *, seconds: float = 60.0, what: str = "") -> None:
         """Let frames pass until the condition holds; fail when it takes too long."""
         end = time.perf_counter() + seconds
         while not condition():
@@ -103,10 +103,11 @@ class Hand:
         if is_button:
             widget.bind(on_release=released.append)
         self.tap(*widget.to_window(*widget.center))
-        # A scroll view hands a tap on after a fifth of a second.
-        end = time.perf_counter() + 1.0
-        while is_button and not released and time.perf_counter() < end:
+        # A scroll view hands a tap on after a fifth of a second, and on a busy machine that may be a single frame.
+        end, num_frames = time.perf_counter() + 1.0, 0
+        while is_button and not released and (time.perf_counter() < end or num_frames < 20):
             self.frame()
+            num_frames += 1
         self.frames(2)
 
     def back(self) -> None:
@@ -190,7 +191,7 @@ class Hand:
             box = self.app.table.cards.touch_boxes[card]
             self.tap(*box.center)
 
-    def play_until(self, condition: Callable[[], Any], *, seconds: float = 60.0) -> None:
+    def play_until(self, condition: Callable[[], Any], *, seconds: float = 300.0) -> None:
         """Bid 2 and play the first legal card by touches until the condition holds."""
         end = time.perf_counter() + seconds
         while not condition():

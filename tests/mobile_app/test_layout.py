@@ -2,10 +2,9 @@
 
 from itertools import combinations, product
 
-import pytest
-
 from mobile_app.settings import CARD_SCALES
 from mobile_app.table_layout import PICKER_HEIGHT, Box, TableLayout, arrange
+from tests.every import check_every
 
 WINDOWS = [(412, 892), (892, 412), (800, 1280), (1280, 800), (360, 740), (740, 360), (600, 960), (1024, 600)]
 NO_INSETS, BARS = (0.0, 0.0, 0.0, 0.0), (10.0, 32.0, 12.0, 24.0)
@@ -25,9 +24,8 @@ def parts(layout: TableLayout) -> dict[str, Box]:
     return named | {f"seat {number}": box for number, box in enumerate(layout.seats)}
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("card_size", list(CARD_SCALES))
-def test_everything_fits_and_nothing_overlaps(window: tuple[int, int], card_size: str) -> None:
+def check_arrangement(case: tuple[tuple[int, int], str]) -> None:
+    window, card_size = case
     for insets, is_left_handed, unit in product((NO_INSETS, BARS), (False, True), (1.0, 2.6)):
         width, height = window[0] * unit, window[1] * unit
         layout = arrange(
@@ -54,10 +52,12 @@ def test_everything_fits_and_nothing_overlaps(window: tuple[int, int], card_size
                 assert is_apart(box, other), f"trick card {number} overlaps {name} at {window}"
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("card_size", list(CARD_SCALES))
-@pytest.mark.parametrize("count", range(1, 14))
-def test_every_card_of_the_hand_can_be_touched(window: tuple[int, int], card_size: str, count: int) -> None:
+def test_everything_fits_and_nothing_overlaps() -> None:
+    check_every(product(WINDOWS, CARD_SCALES), check_arrangement)
+
+
+def check_touch_boxes(case: tuple[tuple[int, int], str, int]) -> None:
+    window, card_size, count = case
     layout = arrange(*window, card_scale=CARD_SCALES[card_size])
     boxes = layout.hand_boxes(count)
     assert len(boxes) == count
@@ -70,3 +70,7 @@ def test_every_card_of_the_hand_can_be_touched(window: tuple[int, int], card_siz
         assert card.right <= window[0] + 0.5
     for (_, first), (_, second) in combinations(boxes, 2):
         assert is_apart(first, second)
+
+
+def test_every_card_of_the_hand_can_be_touched() -> None:
+    check_every(product(WINDOWS, CARD_SCALES, range(1, 14)), check_touch_boxes)

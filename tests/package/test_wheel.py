@@ -1,47 +1,95 @@
-"""The wheel that a stranger would build: everything compiled, every data file, no generated C, small."""
+"""What a stranger gets: an sdist with every source, a wheel from it with everything compiled, a game played by it."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tests.package.footprint import stripped_bytes
+from profiling.footprint import stripped_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
-MAX_BYTES = 2_000_000
+MAX_BYTES = 4_000_000
+SOURCES = (".py", ".pyi", ".pyx", ".pxd", ".json", ".csv", ".toml", ".typed")
+OUTSIDE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 pytestmark = pytest.mark.package
 
 
+def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command that does not know the checkout."""
+    return subprocess.run([str(word) for word in command], cwd=cwd, env=OUTSIDE, capture_output=True, text=True)
+
+
+def package_files() -> list[str]:
+    """Return the names of all sources and data files of the package."""
+    paths = [path for room in ("aicore", "games") for path in (ROOT / room).rglob("*") if path.suffix in SOURCES]
+    return [path.relative_to(ROOT).as_posix() for path in paths if "__pycache__" not in path.parts]
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build from a checkout in which modules have been compiled, as checkouts are."""
     source = tmp_path_factory.mktemp("source")
-    built = shutil.ignore_patterns("*.so", "*.c", "__pycache__")
     for name in ("aicore", "games"):
-        shutil.copytree(ROOT / name, source / name, ignore=built)
-    for name in ("pyproject.toml", "setup.py", "README.md"):
+        shutil.copytree(ROOT / name, source / name)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
+    finished = run(sys.executable, "-m", "build", "--sdist", cwd=source)
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    return next((source / "dist").glob("aicore_cards-*.tar.gz"))
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--disable-pip-version-check"]
-    finished = subprocess.run([*command, "-w", str(folder), str(source)], capture_output=True, text=True)
+    command = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--disable-pip-version-check")
+    finished = run(*command, "-w", folder, sdist, cwd=folder)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     return next(folder.glob("aicore_cards-*.whl"))
 
 
+def test_the_sdist_holds_every_source_and_nothing_built(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    missing = [name for name in (*package_files(), "setup.py", "pyproject.toml", "LICENSE") if name not in names]
+    assert not missing
+    assert not [name for name in names if name.endswith((".c", ".so", ".pyc"))]
+
+
+def test_a_build_without_sources_fails_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "aicore").mkdir()
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    finished = run(sys.executable, "setup.py", "-q", "build_ext", cwd=tmp_path)
+    assert finished.returncode != 0
+    assert finished.stderr.count("\n") == 1
+    assert "no .pyx sources" in finished.stderr
+
+
+def test_an_installed_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    for command in (
+        (sys.executable, "-m", "venv", "venv"),
+        ("venv/bin/python", "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check", wheel),
+        ("venv/bin/aicards", "watch", "spades", "--seed", "1", "--moves", "5"),
+    ):
+        finished = run(*command, cwd=tmp_path)
+        assert finished.returncode == 0, finished.stdout + finished.stderr
+    assert finished.stdout
+
+
 def test_it_holds_what_it_should(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for path in (ROOT / "aicore").rglob("*"), (ROOT / "games").rglob("*"):
-        for file in path:
-            name = file.relative_to(ROOT).as_posix()
-            if file.suffix == ".pyx":
-                compiled = name.removesuffix(".pyx") + "."
-                assert any(entry.startswith(compiled) and entry.endswith(".so") for entry in names), name
-            elif file.suffix in (".py", ".pyi", ".pxd", ".json", ".csv", ".typed") and "__pycache__" not in name:
-                assert name in names, f"{name} is not in the wheel"
+    for name in package_files():
+        if name.endswith(".pyx"):
+            compiled = name.removesuffix(".pyx") + "."
+            assert any(entry.startswith(compiled) and entry.endswith(".so") for entry in names), name
+        else:
+            assert name in names, f"{name} is not in the wheel"
     assert not [name for name in names if name.endswith((".c", ".pyx", ".o"))]
     assert not [name for name in names if not name.startswith(("aicore/", "games/", "aicore_cards-"))]
 

@@ -10,7 +10,7 @@ SCRIPT = Path(__file__).parents[2] / "profiling" / "family_figures.py"
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, str(SCRIPT), *words], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, str(SCRIPT), *words], capture_output=True, text=True, timeout=600, check=False
     )
 
 

@@ -1,20 +1,12 @@
 """A match of Sorry!: one game; it records itself and replays exactly."""
 
-import os
-import sys
-
-from games.table import Match
+from games.table import BoardView, Match
 
 from .board import CARDS, FIRST_SAFE, HOME, SEATED_COLOURS, START, place_name
 from .moves import PASSED, card_name, seat_name
-from .picture import board_picture
+from .picture import board_view
 from .rules import Rules
 from .state import SorryState
-
-
-def is_colour_wanted() -> bool:
-    """Return whether the output is a terminal that shows colours."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 class SorryMatch(Match):
@@ -85,13 +77,9 @@ class SorryMatch(Match):
                     said.append(f"{who} is on space {place_name(colour, reached)} now")
         return said if said else [f"{self.seat_name(seat)}: {name}"]
 
-    def picture(self, seat: int | None) -> str:
-        """Return the board as text, with colours on a terminal; nobody sees the order of the deck."""
-        return board_picture(self.state, coloured=is_colour_wanted())
-
-    def board(self) -> str:
-        """Return the board with the colours of a terminal."""
-        return board_picture(self.state, coloured=True)
+    def board_view(self, seat: int | None) -> BoardView:
+        """Return the board; nobody sees the order of the deck."""
+        return board_view(self.state, is_mover=seat == self.current_player())
 
     def standing(self) -> str:
         """Return the pawns home and the steps still to go in one line."""

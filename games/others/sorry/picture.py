@@ -1,135 +1,152 @@
-"""The board of Sorry! as text: sixteen by sixteen cells of three characters, with colours on a terminal."""
+"""The board of Sorry! as a view: sixteen by sixteen cells, red's side at the top, the way clockwise."""
+
+from games.table.board_view import BoardView, Label, Line, Spot, Target, Token
 
 from .board import BOARD, CARDS, COLOURS, FIRST_SAFE, HOME, SEATED_COLOURS, START, TRACK, space_of_place
 from .state import SorryState
 
 SIDE = 16
-CELL = 3
-Point = tuple[int, int]                   # row, column of cells
+TEXT_SIZE = (3 * SIDE, SIDE)
+Point = tuple[float, float]
 
-INK = {"red": "31", "blue": "34", "yellow": "33", "green": "32"}
-PAWN = {"red": "1;97;41", "blue": "1;97;44", "yellow": "1;30;43", "green": "1;97;42"}
 ARROWS = ("▶", "▼", "◀", "▲")              # along the top, right, bottom and left side
+SQUARE = 0.44
+LARGE = 1.05                               # radius of a start and a home
+ROUND = ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5))      # where pawns stand in one, a row of text apart
 
 
 def point_of_space(space: int) -> Point:
-    """Return the cell of a space of the track; red's side is the top, and the way is clockwise."""
+    """Return the middle of a space of the track."""
     side, along = divmod(space, TRACK // 4)
-    return ((0, along), (along, SIDE - 1), (SIDE - 1, SIDE - 1 - along), (SIDE - 1 - along, 0))[side]
+    column, row = ((along, 0), (SIDE - 1, along), (SIDE - 1 - along, SIDE - 1), (0, SIDE - 1 - along))[side]
+    return column + 0.5, row + 0.5
 
 
-def inward(colour: int, space: int, steps: int) -> Point:
-    """Return the cell so many steps from a space of a colour's side towards the middle."""
-    row, column = point_of_space(space)
-    down, right = ((1, 0), (0, -1), (-1, 0), (0, 1))[colour]
-    return row + steps * down, column + steps * right
+def inward(colour: int, space: int, steps: float) -> Point:
+    """Return the point so many steps from a space of a colour's side towards the middle."""
+    x, y = point_of_space(space)
+    right, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[colour]
+    return x + steps * right, y + steps * down
 
 
-class Canvas:
-    """Characters in a grid, each with a style of its own."""
-
-    def __init__(self, *, coloured: bool) -> None:
-        self.coloured = coloured
-        self.characters = [[" "] * (SIDE * CELL) for _ in range(SIDE)]
-        self.styles = [[""] * (SIDE * CELL) for _ in range(SIDE)]
-
-    def write(self, point: Point, text: str, *, style: str = "", shift: int = 0) -> None:
-        """Write text from a cell on, shifted by some characters."""
-        row, column = point[0], point[1] * CELL + shift
-        for offset, character in enumerate(text):
-            self.characters[row][column + offset] = character
-            self.styles[row][column + offset] = style
-
-    def lines(self) -> list[str]:
-        """Return the rows, with escape codes where the style changes."""
-        if not self.coloured:
-            return ["".join(row).rstrip() for row in self.characters]
-        lines = []
-        for row, styles in zip(self.characters, self.styles, strict=True):
-            text, last = "", ""
-            for character, style in zip(row, styles, strict=True):
-                if style != last:
-                    text += "\x1b[0m" + (f"\x1b[{style}m" if style else "")
-                    last = style
-                text += character
-            lines.append(text + ("\x1b[0m" if last else ""))
-        return lines
-
-
-def draw_slides(canvas: Canvas, colour: int) -> None:
-    """Draw the two slides of a colour on its side."""
-    name = COLOURS[colour]
-    for slide in BOARD["colours"][name]["slides"]:
-        for space in range(slide["start"], slide["end"] + 1):
-            first, last = space == slide["start"], space == slide["end"]
-            sign = ARROWS[colour] if first else "●" if last else "━" if colour % 2 == 0 else "┃"
-            line = "━" if colour % 2 == 0 else " "
-            # The line runs away from the arrow: to the right on the top side, to the left on the bottom.
-            before = " " if (first if colour != 2 else last) else line
-            after = " " if (last if colour != 2 else first) else line
-            canvas.write(point_of_space(space), before + sign + after, style=INK[name])
-
-
-def label_points(colour: int) -> dict[str, Point]:
-    """Return where start and home of a colour are written: a cell for the word, the digits are in the row below."""
+def start_and_home(colour: int) -> tuple[Point, Point]:
+    """Return the middle of a colour's start and of its home."""
     side = BOARD["colours"][COLOURS[colour]]
-    exit_row, exit_column = inward(colour, side["start_exit"], 1)
-    home_row, home_column = inward(colour, side["safety_turn"], 6)
-    return {
-        "start": ((exit_row, exit_column), (exit_row, exit_column - 1), (exit_row - 1, exit_column - 1),
-                  (exit_row - 1, exit_column))[colour],
-        "home": ((home_row, home_column), (home_row, home_column - 1), (home_row - 1, home_column),
-                 (home_row - 1, home_column))[colour],
-    }
+    return inward(colour, side["start_exit"], 1.6), inward(colour, side["safety_turn"], 6.6)
 
 
-def draw_colour(canvas: Canvas, colour: int, places: list[int] | None) -> None:
-    """Draw safety zone, start, home and pawns of a colour; places is None when nobody plays it."""
-    name = COLOURS[colour]
-    ink = INK[name] if places is not None else "90"
-    turn = BOARD["colours"][name]["safety_turn"]
-    for step in range(1, HOME - FIRST_SAFE + 1):
-        canvas.write(inward(colour, turn, step), "[ ]", style=ink)
-    points = label_points(colour)
-    shift = 1 if colour == 3 else -1      # a little away from the track and the safety zone
-    for word in ("start", "home"):
-        row, column = points[word]
-        canvas.write((row, column), word.capitalize(), style=ink, shift=shift)
-        canvas.write((row + 1, column), "····", style=ink, shift=shift)
-    for pawn, place in enumerate(places or []):
-        digit = str(pawn + 1)
-        if place in (START, HOME):
-            row, column = points["start" if place == START else "home"]
-            canvas.write((row + 1, column), digit, style=PAWN[name], shift=pawn + shift)
-        elif place >= FIRST_SAFE:
-            canvas.write(inward(colour, turn, place - FIRST_SAFE + 1), digit, style=PAWN[name], shift=1)
-        else:
-            text = f" {digit} " if canvas.coloured else f"{name[0].upper()}{digit} "
-            canvas.write(point_of_space(space_of_place(colour, place)), text, style=PAWN[name])
+def point_of_place(colour: int, pawn: int, place: int) -> Point:
+    """Return where a pawn stands; in start and home each has a corner of its own."""
+    if place in (START, HOME):
+        x, y = start_and_home(colour)[place == HOME]
+        return x + ROUND[pawn][0], y + ROUND[pawn][1]
+    if place >= FIRST_SAFE:
+        return inward(colour, BOARD["colours"][COLOURS[colour]]["safety_turn"], place - FIRST_SAFE + 1)
+    return point_of_space(space_of_place(colour, place))
 
 
-def board_picture(state: SorryState, *, coloured: bool) -> str:
-    """Return the board, the card and whose turn it is."""
-    canvas = Canvas(coloured=coloured)
+def spot_of_place(colour: int, place: int) -> str:
+    """Return the name of the spot that is a colour's place."""
+    if place in (START, HOME):
+        return f"{COLOURS[colour]} {'start' if place == START else 'home'}"
+    if place >= FIRST_SAFE:
+        return f"{COLOURS[colour]} safety {place - FIRST_SAFE + 1}"
+    return f"space {space_of_place(colour, place)}"
+
+
+def track() -> tuple[list[Line], list[Spot], list[Label]]:
+    """Return the spaces all round with the slides on them, and an arrow at the beginning of each."""
+    lines: list[Line] = []
+    arrows: list[Label] = []
+    signs = dict.fromkeys(range(TRACK), "·")
+    fills = dict.fromkeys(range(TRACK), "paper")
+    for colour, name in enumerate(COLOURS):
+        for slide in BOARD["colours"][name]["slides"]:
+            spaces = range(slide["start"], slide["end"] + 1)
+            lines.append(Line(points=tuple(point_of_space(space) for space in spaces), colour=name, width=0.5))
+            fills |= dict.fromkeys(spaces, f"pale {name}")
+            signs |= dict.fromkeys(spaces, "━" if colour % 2 == 0 else "┃")
+            signs[slide["start"]], signs[slide["end"]] = ARROWS[colour], "●"
+            x, y = point_of_space(slide["start"])
+            arrows.append(Label(x=x, y=y, words=ARROWS[colour], size=0.55, colour=name))
+    spots = []
     for space in range(TRACK):
-        canvas.write(point_of_space(space), " · ", style="90")
+        x, y = point_of_space(space)
+        name = f"space {space}"
+        spots.append(
+            Spot(name=name, x=x, y=y, radius=SQUARE, shape="square", fill=fills[space], sign=signs[space])
+        )
+    return lines, spots, arrows
+
+
+def own_places(colour: int, *, is_seated: bool) -> tuple[list[Spot], list[Label]]:
+    """Return safety zone, start and home of a colour; pale where nobody plays it."""
+    name = COLOURS[colour]
+    outline = name if is_seated else "line"
+    spots = []
+    for place in range(FIRST_SAFE, HOME):
+        x, y = point_of_place(colour, 0, place)
+        spots.append(
+            Spot(name=spot_of_place(colour, place), x=x, y=y, radius=SQUARE, shape="square",
+                 fill=f"pale {name}", outline=outline, sign="□")
+        )
+    labels = []
+    for place, (x, y) in zip((START, HOME), start_and_home(colour), strict=True):
+        word = "start" if place == START else "home"
+        spots.append(
+            Spot(name=spot_of_place(colour, place), x=x, y=y, radius=LARGE, fill=f"pale {name}",
+                 outline=outline, sign="")
+        )
+        # Towards the middle of the board, away from the track.
+        beside = y - 1.35 if colour == 2 else y + 1.35
+        labels.append(Label(x=x, y=beside, words=word, size=0.42, colour=name if is_seated else "muted"))
+    return spots, labels
+
+
+def target_of(state: SorryState, move: int) -> Target | None:
+    """Return the spot where the move's pawn arrives, after a slide if there is one; None for a move of no pawn."""
+    seat = state.current_player()
+    colour = SEATED_COLOURS[state.num_players][seat]
+    after = state.copy()
+    before = state.pawns[seat]
+    after.apply(move)
+    moved = [new for old, new in zip(before, after.pawns[seat], strict=True) if old != new]
+    return Target(spot=spot_of_place(colour, moved[0]), move=move) if moved else None
+
+
+def board_view(state: SorryState, *, is_mover: bool) -> BoardView:
+    """Return the board, the same for all seats, with the moves of the seat that looks if it is to move."""
+    lines, spots, labels = track()
+    tokens: list[Token] = []
     seats = SEATED_COLOURS[state.num_players]
-    for colour in range(len(COLOURS)):
-        draw_slides(canvas, colour)
-    for colour in range(len(COLOURS)):
-        draw_colour(canvas, colour, state.pawns[seats.index(colour)] if colour in seats else None)
-    card = state.card
-    mover = state.current_player()
-    shown = " " if card is None else "Sorry!" if CARDS[card] == "sorry" else CARDS[card]
-    style = "1" if mover < 0 else "1;" + INK[COLOURS[seats[mover]]]
-    canvas.write((6, 6), "╭────────╮", style=style)
-    canvas.write((7, 6), "│        │", style=style)
-    canvas.write((8, 6), f"│{shown:^8}│", style=style)
-    canvas.write((9, 6), "╰────────╯", style=style)
-    canvas.write((10, 6), f"{sum(state.deck)} to draw".center(10), style="90")
+    for colour, name in enumerate(COLOURS):
+        own_spots, own_labels = own_places(colour, is_seated=colour in seats)
+        spots += own_spots
+        labels += own_labels
+        for pawn, place in enumerate(state.pawns[seats.index(colour)] if colour in seats else []):
+            x, y = point_of_place(colour, pawn, place)
+            tokens.append(Token(key=f"{name} {pawn + 1}", x=x, y=y, colour=name, label=str(pawn + 1)))
+    mover, card = state.current_player(), state.card
+    shown = "" if card is None else "Sorry!" if CARDS[card] == "sorry" else CARDS[card]
+    middle = SIDE / 2
     if mover >= 0:
-        canvas.write((7, 6), f"{COLOURS[seats[mover]]:^8}", style=style, shift=1)
+        name = COLOURS[seats[mover]]
+        labels += [
+            Label(x=middle, y=middle - 0.9, words=f"{name} has drawn", size=0.45, colour=name),
+            Label(x=middle, y=middle + 0.2, words=shown, size=1.4, colour=name),
+            Label(x=middle, y=middle + 1.4, words=f"{sum(state.deck)} to draw", size=0.4),
+        ]
     else:
-        canvas.write((8, 6), f"{COLOURS[seats[state.winner]]:^8}", style=style, shift=1)
-        canvas.write((7, 6), f"{'winner':^8}", style=style, shift=1)
-    return "\n".join(canvas.lines())
+        name = COLOURS[seats[state.winner]]
+        labels.append(Label(x=middle, y=middle, words=f"{name} wins", size=1.0, colour=name))
+    targets = [target_of(state, move) for move in state.legal_moves()] if is_mover and mover >= 0 else []
+    return BoardView(
+        width=SIDE,
+        height=SIDE,
+        text_size=TEXT_SIZE,
+        lines=tuple(lines),
+        spots=tuple(spots),
+        labels=tuple(labels),
+        tokens=tuple(tokens),
+        targets=tuple(target for target in targets if target is not None),
+    )

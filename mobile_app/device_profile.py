@@ -8,7 +8,8 @@ from typing import Any
 from aicore import Cancel
 from games.device import Profiler
 
-from .device import is_android, profile_facts, thermal_status
+from .device import profile_facts, thermal_status
+from .on_android import is_android
 
 SUSTAINED_SECONDS = 60.0
 
@@ -35,7 +36,7 @@ class WindowFrames:
         return [(later - earlier) * 1000 for earlier, later in pairwise(drawn)]
 
 
-def measure_device(
+def profile_device(
     cancel: Cancel,
     *,
     frames: WindowFrames,

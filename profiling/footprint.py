@@ -1,5 +1,9 @@
-"""How large the package is on a phone, and what importing it costs."""
+"""Tell how large the package is on a phone, and what importing it costs.
 
+Example: python profiling/footprint.py
+"""
+
+import argparse
 import json
 import shutil
 import subprocess
@@ -8,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 
 MEASURE = """
 import sys, time
@@ -67,10 +71,15 @@ def traced_bytes(module: str) -> int:
     return int(run(TRACE, module)[0])
 
 
-if __name__ == "__main__":
+def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     print(json.dumps({
         "stripped_bytes": stripped_bytes(ROOT),
         "import": import_cost("games.spades"),
         "import_beside_standard_library": import_cost("games.spades", beside=("dataclasses", "typing", "random")),
         "traced_bytes": traced_bytes("games.spades"),
     }, indent=1))
+
+
+if __name__ == "__main__":
+    main()

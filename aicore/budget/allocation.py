@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measurement(Generic[Value]):
+class Allocation(Generic[Value]):
     """What a call returned, and the memory it took at its peak beyond what was held before."""
 
     value: Value
@@ -25,7 +25,7 @@ class Measurement(Generic[Value]):
         return self.native_bytes + self.python_bytes
 
 
-def measure(decide: Callable[[], Value]) -> Measurement[Value]:
+def allocation_of(decide: Callable[[], Value]) -> Allocation[Value]:
     """Call decide, which runs alone, and return what it allocated; slower than an ordinary call."""
     import tracemalloc  # takes half a megabyte, and the app starts without it
 
@@ -40,7 +40,7 @@ def measure(decide: Callable[[], Value]) -> Measurement[Value]:
         python_before, _ = tracemalloc.get_traced_memory()
         value = decide()
         _, python_peak = tracemalloc.get_traced_memory()
-        return Measurement(
+        return Allocation(
             value=value,
             native_bytes=native_peak_bytes() - native_before,
             native_kept_bytes=native_bytes() - native_before,

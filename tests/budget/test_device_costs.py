@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from aicore.budget import CostModel, DeviceProfile, device_name
-from aicore.budget.device import VERSION
+from aicore.budget import CostModel, DeviceCosts, device_name
+from aicore.budget.device_costs import VERSION
 
 
 def model():
@@ -19,23 +19,23 @@ def path(tmp_path):
 
 
 def saved(path, **changes):
-    profile = DeviceProfile()
-    profile.games["spades"] = model()
-    profile.save(path)
+    costs = DeviceCosts()
+    costs.games["spades"] = model()
+    costs.save(path)
     if changes:
         path.write_text(json.dumps(json.loads(path.read_text()) | changes))
-    return profile
+    return costs
 
 
 def load_with_notes(path):
     notes = []
-    return DeviceProfile.load(path, note=notes.append), notes
+    return DeviceCosts.load(path, note=notes.append), notes
 
 
-def test_a_saved_profile_is_read_again(path):
-    profile = saved(path)
+def test_saved_costs_are_read_again(path):
+    costs = saved(path)
     again, notes = load_with_notes(path)
-    assert again.as_json() == profile.as_json()
+    assert again.as_json() == costs.as_json()
     assert again.device == device_name()
     assert notes == []
 
@@ -50,8 +50,8 @@ def test_version_device_and_time_are_in_the_file(path):
 
 
 def test_no_file_no_note(path):
-    profile, notes = load_with_notes(path)
-    assert profile.games == {}
+    costs, notes = load_with_notes(path)
+    assert costs.games == {}
     assert notes == []
 
 
@@ -68,8 +68,8 @@ def test_no_file_no_note(path):
 def test_a_damaged_file_is_put_aside_with_a_note(path, text, why):
     path.parent.mkdir()
     path.write_text(text)
-    profile, notes = load_with_notes(path)
-    assert profile.games == {}
+    costs, notes = load_with_notes(path)
+    assert costs.games == {}
     assert len(notes) == 1
     assert "made anew" in notes[0]
     assert why in notes[0]
@@ -80,8 +80,8 @@ def test_a_damaged_file_is_put_aside_with_a_note(path, text, why):
 def test_bytes_that_are_no_text_are_put_aside(path):
     path.parent.mkdir()
     path.write_bytes(b"\xff\xfe\x00\x80")
-    profile, notes = load_with_notes(path)
-    assert profile.games == {}
+    costs, notes = load_with_notes(path)
+    assert costs.games == {}
     assert len(notes) == 1
 
 
@@ -98,43 +98,43 @@ def test_bytes_that_are_no_text_are_put_aside(path):
 )
 def test_a_foreign_file_is_made_anew_with_a_note(path, changes, why):
     saved(path, **changes)
-    profile, notes = load_with_notes(path)
-    assert profile.games == {}
+    costs, notes = load_with_notes(path)
+    assert costs.games == {}
     assert why in notes[0]
-    profile.games["spades"] = model()
-    profile.save(path)
+    costs.games["spades"] = model()
+    costs.save(path)
     assert load_with_notes(path)[1] == []
 
 
 def test_an_unreadable_path_gives_a_note_and_no_exception(tmp_path):
-    profile, notes = load_with_notes(tmp_path)
-    assert profile.games == {}
+    costs, notes = load_with_notes(tmp_path)
+    assert costs.games == {}
     assert "cannot be read" in notes[0]
 
 
 def test_a_crash_while_writing_leaves_the_old_file(path, monkeypatch):
-    profile = saved(path)
+    costs = saved(path)
     before = path.read_text()
-    profile.games["hearts"] = model()
+    costs.games["hearts"] = model()
 
     def crash(*arguments):
         raise OSError("no space left")
 
     monkeypatch.setattr(os, "fsync", crash)
     with pytest.raises(OSError, match="no space left"):
-        profile.save(path)
+        costs.save(path)
     assert path.read_text() == before
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 
 def test_a_game_is_measured_once(path):
-    profile = DeviceProfile()
+    costs = DeviceCosts()
     calls = []
 
     def measured():
         calls.append(1)
         return model()
 
-    first = profile.model("spades", measured)
-    assert profile.model("spades", measured) is first
+    first = costs.model("spades", measured)
+    assert costs.model("spades", measured) is first
     assert len(calls) == 1

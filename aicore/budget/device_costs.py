@@ -1,4 +1,4 @@
-"""What is known of the device, kept in a small file.
+"""What searches cost on the device, kept in a small file.
 
     {"version": 1, "device": "...", "measured_at": "2026-01-31T12:00:00+00:00",
      "games": {"spades": {"costs_us": [...], "overhead_ms": 0.3, "num_moves": 52}}}
@@ -32,7 +32,7 @@ def device_name() -> str:
     return f"{platform.system()} {platform.machine()}, {processor}, {os.cpu_count() or 1} cores"
 
 
-class DeviceProfile:
+class DeviceCosts:
     """The cost models of a device, by game."""
 
     def __init__(self, *, device: str | None = None, measured_at: str | None = None) -> None:
@@ -41,7 +41,7 @@ class DeviceProfile:
         self.games: dict[str, CostModel] = {}
 
     def as_json(self) -> dict[str, object]:
-        """Return the profile as plain values."""
+        """Return the costs as plain values."""
         return {
             "version": VERSION,
             "device": self.device,
@@ -50,8 +50,8 @@ class DeviceProfile:
         }
 
     @classmethod
-    def from_json(cls, data: object, *, device: str | None = None) -> "DeviceProfile":
-        """Return the profile that as_json described; ValueError when damaged, or of another device or version."""
+    def from_json(cls, data: object, *, device: str | None = None) -> "DeviceCosts":
+        """Return the costs that as_json described; ValueError when damaged, or of another device or version."""
         expected = device if device is not None else device_name()
         if not isinstance(data, dict):
             raise ValueError("it is not an object")
@@ -63,23 +63,23 @@ class DeviceProfile:
         if not isinstance(measured_at, str) or not isinstance(games, dict):
             raise ValueError("it lacks the time or the games")
         datetime.fromisoformat(measured_at)
-        profile = cls(device=expected, measured_at=measured_at)
+        costs = cls(device=expected, measured_at=measured_at)
         for name, model in games.items():
-            profile.games[name] = CostModel.from_json(model)
-        return profile
+            costs.games[name] = CostModel.from_json(model)
+        return costs
 
     @classmethod
-    def load(cls, path: str | Path, *, device: str | None = None, note: Note | None = None) -> "DeviceProfile":
-        """Return the profile in the file, or an empty one; a file of no use is put aside and noted."""
+    def load(cls, path: str | Path, *, device: str | None = None, note: Note | None = None) -> "DeviceCosts":
+        """Return the costs in the file, or none; a file of no use is put aside and noted."""
         file = Path(path)
         try:
             return cls.from_json(json.loads(file.read_text(encoding="utf-8")), device=device)
         except FileNotFoundError:
             return cls(device=device)
         except (ValueError, RecursionError) as problem:
-            said = f"The device profile {file.name} is made anew: {problem}."
+            said = f"What {file.name} told of this device is made anew: {problem}."
         except OSError as problem:
-            said = f"The device profile {file.name} cannot be read ({problem.strerror}) and is made anew."
+            said = f"{file.name} cannot be read ({problem.strerror}): what it told of this device is made anew."
         try:
             os.replace(file, file.with_name(file.name + ".aside"))
         except OSError:
@@ -89,7 +89,7 @@ class DeviceProfile:
         return cls(device=device)
 
     def save(self, path: str | Path) -> None:
-        """Write the profile so that a crash leaves the old file or the new one, never half of it."""
+        """Write the costs so that a crash leaves the old file or the new one, never half of it."""
         file = Path(path)
         file.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=file.name + ".")
@@ -104,10 +104,10 @@ class DeviceProfile:
             Path(temporary).unlink(missing_ok=True)
             raise
 
-    def model(self, game: str, measure: Callable[[], CostModel]) -> CostModel:
-        """Return the model of a game, measured now if it is not known yet."""
+    def model(self, game: str, calibrate: Callable[[], CostModel]) -> CostModel:
+        """Return the model of a game, calibrated now if it is not known yet."""
         if game not in self.games:
-            self.games[game] = measure()
+            self.games[game] = calibrate()
             self.measured_at = now()
         return self.games[game]
 
