@@ -55,6 +55,24 @@ def thermal_status() -> int | None:
     return int(activity().getSystemService("power").getCurrentThermalStatus())
 
 
+def battery() -> dict[str, Any] | None:
+    """Return charge, charging and temperature of the battery; None where the system does not tell."""
+    if not is_android():
+        return None
+    from jnius import autoclass
+
+    wanted = autoclass("android.content.IntentFilter")("android.intent.action.BATTERY_CHANGED")
+    state = activity().registerReceiver(None, wanted)
+    scale = state.getIntExtra("scale", 0) if state is not None else 0
+    if scale <= 0:
+        return None
+    return {
+        "level": state.getIntExtra("level", 0) / scale,
+        "is_charging": state.getIntExtra("plugged", 0) != 0,
+        "temperature_c": state.getIntExtra("temperature", 0) / 10,
+    }
+
+
 def activity() -> Any:
     """Return the Android activity; is_android() holds."""
     from jnius import autoclass

@@ -24,6 +24,7 @@ DECIDE_NOTHING = {
     "aicore/budget/cost.py": "says how long a move takes on this device, which differs anyway",
     "games/command/": "talks to people",
     "games/compare/": "reports results and their intervals",
+    "games/table/board_svg.py": "draws",
     "games/device/": "says how fast this device is",
 }
 C_TYPE = re.compile(r"\b(?:void|char|bint|int|float|double|u?int\d+_t|[A-Z]\w*[a-z]\w*)\*\*$")
