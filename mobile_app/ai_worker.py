@@ -14,7 +14,7 @@ from typing import Any
 from aicore import Cancel
 from aicore.budget.priority import NICENESS, lower_priority
 
-from .trace import section
+from .trace_markers import section
 
 Question = Callable[[Cancel], Any]
 Errand = Callable[[Cancel], bool]      # returns whether it is done; if not it is run again later

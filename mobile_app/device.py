@@ -9,7 +9,10 @@ from typing import Any
 from games.device import device_facts as kernel_facts
 from games.device import resident_bytes
 
-from .android import is_android
+from .on_android import is_android
+
+EDGE_TO_EDGE_API = 35
+KEYBOARD_TAP = 3                # HapticFeedbackConstants.KEYBOARD_TAP
 
 
 def device_facts() -> dict[str, Any]:
@@ -52,6 +55,24 @@ def thermal_status() -> int | None:
     return int(activity().getSystemService("power").getCurrentThermalStatus())
 
 
+def battery() -> dict[str, Any] | None:
+    """Return charge, charging and temperature of the battery; None where the system does not tell."""
+    if not is_android():
+        return None
+    from jnius import autoclass
+
+    wanted = autoclass("android.content.IntentFilter")("android.intent.action.BATTERY_CHANGED")
+    state = activity().registerReceiver(None, wanted)
+    scale = state.getIntExtra("scale", 0) if state is not None else 0
+    if scale <= 0:
+        return None
+    return {
+        "level": state.getIntExtra("level", 0) / scale,
+        "is_charging": state.getIntExtra("plugged", 0) != 0,
+        "temperature_c": state.getIntExtra("temperature", 0) / 10,
+    }
+
+
 def activity() -> Any:
     """Return the Android activity; is_android() holds."""
     from jnius import autoclass
@@ -67,26 +88,34 @@ def system_is_dark() -> bool:
     return bool(mode == 0x20)
 
 
-def safe_insets() -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom pixels that the system's bars cover; Kivy 2.3 draws below them."""
-    if not is_android():
+def safe_insets() -> tuple[float, float, float, float] | None:
+    """Return left, top, right and bottom pixels that the system's bars cover; None while the window is not laid out.
+
+    Before Android 15 the window ends at the bars. From then on it lies below them, and Kivy 2.3 does not care.
+    """
+    if not is_android() or android_facts()["api"] < EDGE_TO_EDGE_API:
         return 0.0, 0.0, 0.0, 0.0
     from jnius import autoclass
 
-    if autoclass("android.os.Build$VERSION").SDK_INT < 30:
-        return 0.0, 0.0, 0.0, 0.0
     window_insets = activity().getWindow().getDecorView().getRootWindowInsets()
     if window_insets is None:
-        return 0.0, 0.0, 0.0, 0.0
+        return None
     kind = autoclass("android.view.WindowInsets$Type")
     bars = window_insets.getInsets(kind.systemBars() | kind.displayCutout())
     return float(bars.left), float(bars.top), float(bars.right), float(bars.bottom)
 
 
 def tick() -> None:
-    """Give a short haptic tick through the view, which needs no permission."""
+    """Give a short haptic tick through the view, which needs no permission but the thread that views belong to."""
     if is_android():
-        activity().getWindow().getDecorView().performHapticFeedback(3)
+        from android.runnable import run_on_ui_thread
+
+        run_on_ui_thread(perform_tick)()
+
+
+def perform_tick() -> None:
+    """Give the tick; in Android's own thread."""
+    activity().getWindow().getDecorView().performHapticFeedback(KEYBOARD_TAP)
 
 
 def share(name: str, document: dict[str, Any], folder: Path) -> Path:

@@ -8,8 +8,8 @@ from typing import Any
 from aicore import Cancel
 from games.device import Profiler
 
-from .android import is_android
-from .device import profile_facts, thermal_status
+from .device import battery, profile_facts, thermal_status
+from .on_android import is_android
 
 SUSTAINED_SECONDS = 60.0
 
@@ -50,6 +50,7 @@ def profile_device(
         facts=profile_facts() if is_android() else None,
         frames=frames,
         thermal_status=thermal_status,
+        battery=battery,
         first_frame_ms=first_frame_ms,
         report=report,
         cancel=cancel,

@@ -68,3 +68,19 @@ def sustained_words(sustained: Mapping[str, Any]) -> str:
     slowdown = sustained["slowdown"]
     change = text("device.slower", part=f"{slowdown:.0%}") if slowdown >= 0.01 else text("device.steady")
     return text("device.sustained", seconds=f"{sustained['seconds']:.0f}", change=change)
+
+
+def battery_words(profile: Mapping[str, Any]) -> str | None:
+    """Return what the measurement did to the battery and how hot Android found the device; None where it is unknown."""
+    battery = profile.get("battery") or {}
+    before, after = battery.get("before"), battery.get("after")
+    if before is None or after is None:
+        return None
+    known = [entry.get("thermal_status") for entry in profile["sustained"]["slices"]]
+    return text(
+        "device.battery",
+        before=f"{before['level']:.0%}",
+        after=f"{after['level']:.0%}",
+        temperature=f"{after['temperature_c']:.0f}",
+        status=max((status for status in known if status is not None), default=text("device.unknown")),
+    )

@@ -1,16 +1,18 @@
 """The app: opens the storage, starts the worker, shows the screens. Run it with `python -m mobile_app.main`."""
 
-import secrets
 import sys
+from importlib import import_module
+
+if not __package__:      # Android runs this file on its own; nothing else may be imported before
+    __package__ = import_module("standalone").start("mobile_app")
+
+import os
+import secrets
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
-
-if not __package__:      # Android runs this file on its own
-    __package__ = import_module("standalone").start("mobile_app")
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -23,9 +25,9 @@ from games.table.catalogue import load_game
 
 from . import STARTED
 from .ai_worker import AiWorker
-from .android import is_android
 from .device import safe_insets, share, system_is_dark
 from .feedback import Feedback
+from .on_android import is_android
 from .pacemaker import Findings, Pacemaker
 from .roster import seat_entries, seat_entry
 from .screens.home import HomeScreen
@@ -34,6 +36,7 @@ from .screens.table import TableScreen
 from .session import Session, UnplayableMatchError
 from .settings import changed, read_settings
 from .spades_session import GAME, SpadesSession
+from .standalone import first_decision, started_words
 from .storage import Storage, StoredMatch
 from .strings import text
 from .table_layout import PLACES
@@ -47,6 +50,7 @@ AnySession = TypeVar("AnySession", bound=Session)
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
 MAX_DRAWN_SEED = 10**9       # short enough to be told to a friend
+INSETS_SECONDS = 0.25        # until the system's bars are asked for again
 SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame waiting; the search itself holds nothing
 
 
@@ -63,11 +67,17 @@ class SpadesApp(App):
     use_kivy_settings = False
 
     def __init__(
-        self, *, folder: Path | None = None, draw_seed: Callable[[], int] = new_seed, **options: Any
+        self,
+        *,
+        folder: Path | None = None,
+        draw_seed: Callable[[], int] = new_seed,
+        tell_started: Callable[[str], None] | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(**options)
         self.folder = folder
         self.draw_seed = draw_seed            # of a match whose deals nobody has chosen
+        self.tell_started = tell_started      # where a line goes once a frame is drawn and a decision made
         self.way_back: list[str] = []
         self.first_frame_seconds: float | None = None
 
@@ -76,21 +86,41 @@ class SpadesApp(App):
     def build(self) -> FloatLayout:
         """Open the storage and make the first two screens; the others are made when asked for."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.storage = Storage(self.folder or Path(self.user_data_dir))
+        self.storage = Storage(self.folder or self.data_folder())
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
         self.pacemaker = Pacemaker(self.storage.folder)
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
-        self.theme.set_insets(safe_insets())
+        self.read_insets()
         self.overlay = FloatLayout()
         self.screens = ScreenManager(transition=NoTransition())
         self.screens.add_widget(HomeScreen(name="home"))
         self.table = TableScreen(name="table")
         self.screens.add_widget(self.table)
         self.overlay.add_widget(self.screens)
-        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame)
+        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame, on_resize=self.on_turn)
         return self.overlay
+
+    def data_folder(self) -> Path:
+        """Return the folder that the system gives the app; Kivy makes it, but not the one above it."""
+        if sys.platform == "linux" and not is_android():
+            above = os.environ.get("XDG_CONFIG_HOME", "~/.config")
+            Path(above).expanduser().mkdir(parents=True, exist_ok=True)
+        return Path(self.user_data_dir)
+
+    def read_insets(self, *_: Any) -> None:
+        """Keep clear of the system's bars; ask again soon while the system does not know them."""
+        insets = safe_insets()
+        if insets is None:
+            Clock.schedule_once(self.read_insets, INSETS_SECONDS)
+        else:
+            self.theme.set_insets(insets)
+
+    def on_turn(self, *_: Any) -> None:
+        """The device was turned or the window changed: the bars are elsewhere, some of them a moment later."""
+        self.read_insets()
+        Clock.schedule_once(self.read_insets, INSETS_SECONDS)
 
     def on_start(self) -> None:
         """Tell about anything that was wrong with the saved games."""
@@ -102,7 +132,20 @@ class SpadesApp(App):
         """Note how long the start took."""
         self.first_frame_seconds = time.perf_counter() - STARTED
         Window.unbind(on_flip=self.on_first_frame)
+        if self.tell_started is not None:
+            self.prove_start(self.first_frame_seconds, self.tell_started)
         self.calibrate(GAME)
+
+    def prove_start(self, seconds: float, tell: Callable[[str], None]) -> None:
+        """Have the worker decide once, and tell it in the window's thread."""
+
+        def decide(cancel: Cancel) -> bool:
+            decision = first_decision(cancel)
+            if not cancel.is_set():
+                self.worker.deliver(partial(tell, started_words(seconds, decision)))
+            return not cancel.is_set()
+
+        self.worker.when_idle(decide, failed=self.show_failure)
 
     def on_pause(self) -> bool:
         """Stop thinking: everything is on disk already."""
@@ -115,14 +158,14 @@ class SpadesApp(App):
         forget_textures()
         forget_cloth()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
-        self.theme.set_insets(safe_insets())
+        self.read_insets()
         if hasattr(self.screens.current_screen, "resume"):
             self.screens.current_screen.resume()
 
     def on_stop(self) -> None:
         """Let go of window, thread and file."""
         self.halt()
-        Window.unbind(on_keyboard=self.on_key)
+        Window.unbind(on_keyboard=self.on_key, on_resize=self.on_turn)
         self.worker.stop()
         self.pacemaker.save()
         self.storage.close()
@@ -324,7 +367,8 @@ def main() -> int:
     """Run the app, on a desktop in a window of a phone's shape."""
     if not is_android():
         Window.size = PHONE_SIZE
-    SpadesApp().run()
+    app = SpadesApp(tell_started=partial(print, flush=True) if "standalone" in sys.modules else None)
+    app.run()
     return 0
 
 

@@ -1,26 +1,30 @@
 """Start the app as Android does: main.py on its own, in a folder called "app", perhaps as byte code only.
 
-The rest of the app imports itself as the package mobile_app; this makes the folder that package. It also says in
-the log that the compiled search works, which is what an automatic test on an emulator waits for.
+The rest of the app imports itself as the package mobile_app; this makes the folder that package. The log then says
+that the app has started, which is what an automatic test on an emulator waits for.
 """
 
 import sys
-import time
 from importlib.machinery import FileFinder, SourceFileLoader, SourcelessFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
-NUM_ITERATIONS = 200
+FOLDER = Path(__file__).resolve().parent
+
+
+def leave_path() -> None:
+    """Take the app's folder off the path: Android puts it first, where its modules would pass for the library's."""
+    sys.path[:] = [entry for entry in sys.path if Path(entry).resolve() != FOLDER]
 
 
 def as_package(name: str) -> str:
     """Make the folder of this file known as the package `name` and return the name."""
-    folder = str(Path(__file__).parent)
-    finder = FileFinder(folder, (SourceFileLoader, [".py"]), (SourcelessFileLoader, [".pyc"]))
+    finder = FileFinder(str(FOLDER), (SourceFileLoader, [".py"]), (SourcelessFileLoader, [".pyc"]))
     found = finder.find_spec("__init__")
     if found is None or found.origin is None:
-        raise ImportError(f"there is no __init__ in {folder}")
-    spec = spec_from_file_location(name, found.origin, submodule_search_locations=[folder])
+        raise ImportError(f"there is no __init__ in {FOLDER}")
+    spec = spec_from_file_location(name, found.origin, submodule_search_locations=[str(FOLDER)])
     if spec is None or spec.loader is None:
         raise ImportError(f"{found.origin} cannot be loaded")
     package = module_from_spec(spec)
@@ -29,22 +33,26 @@ def as_package(name: str) -> str:
     return name
 
 
-def say_that_the_search_runs() -> None:
-    """Run a short search of a fresh deal and write a line about it to the log."""
-    from aicore import Budget, InformationSetSearch
-    from games.spades.state import SpadesState
-
-    started = time.perf_counter()
-    root = SpadesState.deal(1)
-    result = InformationSetSearch().run(root.observation(0), budget=Budget(iterations=NUM_ITERATIONS, time_ms=None))
-    milliseconds = (time.perf_counter() - started) * 1000
-    print(f"aicore: the compiled search ran {result.iterations} iterations in {milliseconds:.1f} ms", flush=True)
-
-
 def start(name: str) -> str:
-    """Become the package, say that the search runs, and end here if the command line asks for no more than that."""
-    as_package(name)
-    say_that_the_search_runs()
-    if "--say-ready" in sys.argv:
-        sys.exit(0)
-    return name
+    """Become the package and return its name; before anything else is imported."""
+    leave_path()
+    return as_package(name)
+
+
+def first_decision(cancel: Any) -> Any:
+    """Return what a weak player plays first in a fresh match, with the compiled search behind it."""
+    from games.table.catalogue import load_game
+
+    game = load_game("spades")
+    match: Any = game.new_match(seed=1)
+    while match.state.phase == "bidding":
+        match.apply(3)
+    return game.player(stars=1).choose(match.observation(match.current_player()), seed=1, cancel=cancel)
+
+
+def started_words(seconds: float, decision: Any) -> str:
+    """Return the line of the log: everything is imported, a frame is drawn, a decision made."""
+    return (
+        f"Spades has started: first frame after {seconds:.2f} s, "
+        f"first decision {decision.name} in {decision.time_ms:.1f} ms and {decision.iterations} iterations"
+    )

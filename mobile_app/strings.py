@@ -293,6 +293,7 @@ ENGLISH: dict[str, str] = {
     "frames.idle": "At rest",
     "frames.thinking": "Thinking",
     "device.frames_longest": "The longest wait for a picture was {longest} ms.",
+    "device.battery": "Battery {before} before, {after} after, {temperature} °C; thermal status {status}",
     "device.sustained": "Imagined rounds a second in {seconds} s of steady thought: {change}",
     "device.slower": "{part} slower at the end than at the beginning.",
     "device.steady": "no slower at the end than at the beginning.",

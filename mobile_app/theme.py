@@ -114,6 +114,8 @@ class Theme(EventDispatcher):
 
     def set_insets(self, insets: tuple[float, float, float, float]) -> None:
         """Keep clear of the system's bars: left, top, right, bottom in pixels."""
+        if insets == (self.inset_left, self.inset_top, self.inset_right, self.inset_bottom):
+            return
         self.inset_left, self.inset_top, self.inset_right, self.inset_bottom = insets
         self.version += 1
 

@@ -16,6 +16,16 @@ COLOURS = ("#1b6b4c", "#c0392b", "#2c5aa0", "#b7791f", "#6b3fa0", "#0f7f8c", "#8
 
 Profile = dict[str, Any]
 
+# What the article behind the players says of its phone, of 2011: 2500 iterations below 250 ms, 56 bytes each.
+ARTICLE = "article's phone (2011)"
+ARTICLE_ROWS = {
+    "iterations/s, first tricks": "10,000 or more",
+    "★★★★★ max": "250.0 ms",
+    "★★★★★ iterations": "2,500 of 2,500",
+    "of them the pool": "140,000",
+}
+ARTICLE_COLOUR = "#999999"
+
 STYLE = """
 :root { color-scheme: light dark; --ink: #1c2220; --paper: #fbfaf6; --line: #d5d8d2; --faint: #6b736f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9ece9; --paper: #16201c; --line: #35413b; --faint: #9aa59f; } }
@@ -78,6 +88,14 @@ def thermal(profile: Profile) -> str:
     return str(max(states)) if states else "-"
 
 
+def battery(profile: Profile) -> str:
+    """Return the charge before and after, and how warm the battery became."""
+    states = [state for state in profile.get("battery", {}).values() if state is not None]
+    if len(states) < 2:
+        return "-"
+    return f"{states[0]['level']:.0%} to {states[1]['level']:.0%}, {states[1]['temperature_c']:.0f} °C"
+
+
 Row = tuple[str, Callable[[Profile], str]]
 
 
@@ -120,6 +138,7 @@ def rows() -> list[Row]:
         ("longest pause", lambda profile: milliseconds(profile["frames"]["longest_pause_ms"])),
         ("sustained slowdown", lambda profile: f"{profile['sustained']['slowdown']:.1%}"),
         ("thermal status, highest", thermal),
+        ("battery", battery),
         ("import", lambda profile: milliseconds(profile["start"]["import_ms"])),
         ("first decision", lambda profile: milliseconds(profile["start"]["first_decision_ms"])),
         ("first frame", lambda profile: milliseconds(profile["start"]["first_frame_ms"])),
@@ -129,8 +148,9 @@ def rows() -> list[Row]:
 
 def terminal_table(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     """Return the comparison as text."""
-    table = [["", *names], *([name, *(read(profile) for profile in profiles)] for name, read in rows())]
-    widths = [max(len(line[column]) for line in table) for column in range(len(names) + 1)]
+    table = [["", *names, ARTICLE]]
+    table += [[name, *(read(profile) for profile in profiles), ARTICLE_ROWS.get(name, "-")] for name, read in rows()]
+    widths = [max(len(line[column]) for line in table) for column in range(len(names) + 2)]
     return "\n".join(
         "  ".join(cell.rjust(width) if column else cell.ljust(width)
                   for column, (cell, width) in enumerate(zip(line, widths, strict=True)))
@@ -143,9 +163,10 @@ def html_table(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     lines = ["<div class='scroll'><table><thead><tr><th></th>"]
     for number, name in enumerate(names):
         lines.append(f"<th><span class='key' style='background:{colour(number)}'></span>{html.escape(name)}</th>")
+    lines.append(f"<th><span class='key' style='background:{ARTICLE_COLOUR}'></span>{html.escape(ARTICLE)}</th>")
     lines.append("</tr></thead><tbody>")
     for name, read in rows():
-        texts = [read(profile) for profile in profiles]
+        texts = [*(read(profile) for profile in profiles), ARTICLE_ROWS.get(name, "-")]
         cells = "".join(f"<td{' class=no' if text == 'NO' else ''}>{html.escape(text)}</td>" for text in texts)
         lines.append(f"<tr><td>{html.escape(name)}</td>{cells}</tr>")
     return "\n".join([*lines, "</tbody></table></div>"])
@@ -156,8 +177,17 @@ def colour(number: int) -> str:
     return COLOURS[number % len(COLOURS)]
 
 
-def bar_chart(groups: Sequence[tuple[str, Sequence[float]]], *, unit: str, limit: float | None = None) -> str:
-    """Return grouped horizontal bars, a bar for each device, with a line at the limit."""
+def bar_chart(
+    groups: Sequence[tuple[str, Sequence[float]]],
+    *,
+    unit: str,
+    limit: float | None = None,
+    article: dict[str, float] | None = None,
+) -> str:
+    """Return grouped horizontal bars, one for each device and where known the article's, with a line at the limit."""
+    known = article or {}
+    colours = [colour(number) for number in range(len(groups[0][1]))] + [ARTICLE_COLOUR]
+    groups = [(name, [*values, *([known[name]] if name in known else [])]) for name, values in groups]
     width, left, right, bar, gap = 900, 150, 110, 16, 12
     top = max([value for _, values in groups for value in values] + ([limit] if limit else []) + [1e-9])
     scale = (width - left - right) / top
@@ -170,7 +200,7 @@ def bar_chart(groups: Sequence[tuple[str, Sequence[float]]], *, unit: str, limit
         for number, value in enumerate(values):
             length = max(1.0, value * scale)
             box = f"x='{left}' y='{y}' width='{length:.1f}' height='{bar - 3}' rx='2'"
-            parts.append(f"<rect {box} fill='{colour(number)}'/>")
+            parts.append(f"<rect {box} fill='{colours[number]}'/>")
             label = f"{value:,.0f}" if top > 100 else f"{value:,.1f}"
             parts.append(f"<text x='{left + length + 6:.1f}' y='{y + bar - 5}'>{label} {unit}</text>")
             y += bar
@@ -204,6 +234,16 @@ def line_chart(series: Sequence[Sequence[tuple[float, float]]], *, across: str, 
     return "\n".join([*parts, "</svg>"])
 
 
+def time_chart(times: Sequence[tuple[str, Sequence[float]]], profiles: Sequence[Profile]) -> str:
+    """Return the longest think times."""
+    return bar_chart(times, unit="ms", limit=profiles[0]["levels"][0]["limit_ms"], article={"★★★★★": 250})
+
+
+def memory_chart(memory: Sequence[tuple[str, Sequence[float]]], profiles: Sequence[Profile]) -> str:
+    """Return the bytes of a decision."""
+    return bar_chart(memory, unit="bytes", limit=profiles[0]["memory"]["limit_bytes"], article={"pool": 140_000})
+
+
 def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     """Return the whole page."""
     speeds = [(f"{entry['stage']} tricks", [profile["speed"][number]["iterations_per_second"] for profile in profiles])
@@ -222,14 +262,14 @@ def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     keys = " ".join(
         f"<span><span class='key' style='background:{colour(number)}'></span>{html.escape(name)}</span>&emsp;"
         for number, name in enumerate(names)
-    )
+    ) + f"<span><span class='key' style='background:{ARTICLE_COLOUR}'></span>{html.escape(ARTICLE)}</span>"
     measured = ", ".join(html.escape(f"{name}: {profile['measured_at']}")
                          for name, profile in zip(names, profiles, strict=True))
     sections = [
         ("All figures", html_table(profiles, names)),
-        ("Iterations a second", bar_chart(speeds, unit="/s")),
-        ("Longest think time by level", bar_chart(times, unit="ms", limit=profiles[0]["levels"][0]["limit_ms"])),
-        ("Bytes of a decision", bar_chart(memory, unit="bytes", limit=profiles[0]["memory"]["limit_bytes"])),
+        ("Iterations a second", bar_chart(speeds, unit="/s", article={"first tricks": 10_000})),
+        ("Longest think time by level", time_chart(times, profiles)),
+        ("Bytes of a decision", memory_chart(memory, profiles)),
         ("Frames", bar_chart(pauses, unit="ms")),
         ("A long run", line_chart(sustained, across="seconds", upwards="iterations a second")),
     ]

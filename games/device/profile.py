@@ -2,9 +2,9 @@
 
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
@@ -13,6 +13,7 @@ from typing import Any
 
 from aicore import Cancel
 from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceCosts, allocation_of
+from aicore.budget.priority import lower_priority
 from aicore.player import SearchPlayer
 from games.device.pacing import pace
 from games.table.catalogue import load_game
@@ -57,6 +58,7 @@ class Profiler:
         facts: Mapping[str, Any] | None = None,
         frames: FrameTimes | None = None,
         thermal_status: Callable[[], int | None] = lambda: None,
+        battery: Callable[[], Mapping[str, Any] | None] = lambda: None,
         first_frame_ms: float | None = None,
         report: Report = lambda part, what: None,
         cancel: Cancel | None = None,
@@ -68,6 +70,9 @@ class Profiler:
         self.facts = {**device_facts(), "android_api": None, **(facts or {})}
         self.frames = frames if frames is not None else SimulatedFrames()
         self.thermal_status = thermal_status
+        self.battery = battery
+        # Everything that thinks does so in one thread of the priority that the app's worker has.
+        self.worker = ThreadPoolExecutor(1, "profile worker", initializer=lower_priority)
         self.first_frame_ms = first_frame_ms
         self.report = report
         self.cancel = cancel if cancel is not None else Cancel()
@@ -82,13 +87,14 @@ class Profiler:
             "seed": self.seed,
             "device": self.facts,
         }
+        before = self.battery()
         steps: list[tuple[str, float, Callable[[], Any]]] = [
             ("start", 3, self.start),
-            ("speed", 2, self.speed),
-            ("levels", 8, self.levels),
+            ("speed", 2, partial(self.in_worker, self.speed)),
+            ("levels", 8, partial(self.in_worker, self.levels)),
             ("frames", 2 * FRAME_SECONDS, self.frame_times),
-            ("memory", 2, self.memory),
-            ("sustained", self.sustained_seconds, self.sustained),
+            ("memory", 2, partial(self.in_worker, self.memory)),
+            ("sustained", self.sustained_seconds, partial(self.in_worker, self.sustained)),
         ]
         whole = sum(seconds for _, seconds, _ in steps)
         done = 0.0
@@ -99,8 +105,17 @@ class Profiler:
             if self.cancel.is_set():
                 raise ValueError("the measurement was stopped before its end")
             done += seconds
+        document["battery"] = {"before": before, "after": self.battery()}
         self.report(1.0, "done")
         return document
+
+    def in_worker(self, step: Callable[[], Any]) -> Any:
+        """Run a step in the worker's thread; whoever interrupts the waiting ends it."""
+        try:
+            return self.worker.submit(step).result()
+        except KeyboardInterrupt:
+            self.cancel.set()
+            raise
 
     def tell(self, part: float, what: str) -> None:
         """Report that `part` of the present step is done."""
@@ -191,17 +206,16 @@ class Profiler:
         }
 
     def frame_times(self) -> dict[str, Any]:
-        """Return the times between frames, idle and while a 5-star player thinks all the time in another thread."""
+        """Return the times between frames, idle and while a 5-star player thinks all the time in the worker."""
         idle = self.frames.collect(FRAME_SECONDS, self.cancel.is_set)
         self.tell(0.5, "frames while thinking")
         stop = Cancel()
-        thinker = threading.Thread(target=self.think, args=(stop,), name="profile thinker")
-        thinker.start()
+        thought = self.worker.submit(self.think, stop)
         try:
             thinking = self.frames.collect(FRAME_SECONDS, self.cancel.is_set)
         finally:
             stop.set()
-            thinker.join()
+            thought.result()
         return {
             "source": self.frames.source,
             "idle_ms": spread(idle),

@@ -41,6 +41,10 @@ def summary_lines(profile: Mapping[str, Any]) -> list[str]:
         "Start: " + ", ".join(f"{name.removesuffix('_ms').replace('_', ' ')} {value:.0f} ms"
                               for name, value in profile["start"].items() if value is not None),
     ]
+    states = [state for state in profile.get("battery", {}).values() if state is not None]
+    if states:
+        words = [f"{state['level']:.0%} at {state['temperature_c']:.1f} °C" for state in states]
+        lines.append("Battery: " + " to ".join(words))
     return lines
 
 

@@ -11,6 +11,7 @@ from kivy.factory import Factory
 from ..device import device_facts
 from ..device_profile import WindowFrames, profile_device
 from ..device_words import (
+    battery_words,
     bytes_words,
     fact_rows,
     findings_words,
@@ -36,6 +37,7 @@ class DeviceScreen(Page):
         self.profile: dict[str, Any] | None = None
         self.frames = WindowFrames()
         self.watching: Any = None
+        self.is_interrupted = False      # by a pause; the measurement then begins again
         self.facts, self.found, self.result = Panel(), Panel(), Panel()
         self.button = FlatButton(text=text("device.measure"), kind="primary")
         self.button.bind(on_release=lambda *_: self.measure())
@@ -69,6 +71,7 @@ class DeviceScreen(Page):
     def measure(self) -> None:
         """Let the worker measure while the window notes its frames."""
         start = self.app.first_frame_seconds
+        self.is_interrupted = False
         self.button.disabled = True
         self.button.text = text("device.measuring")
         self.frames = WindowFrames()
@@ -99,8 +102,21 @@ class DeviceScreen(Page):
         self.end()
         self.app.show_failure(problem)
 
+    def halt(self) -> None:
+        """Stop measuring because the app pauses: what is measured in the background is not the device."""
+        if self.watching is not None:
+            self.is_interrupted = True
+            self.app.worker.cancel()
+            self.end()
+
+    def resume(self) -> None:
+        """Measure again what a pause has interrupted."""
+        if self.is_interrupted:
+            self.measure()
+
     def on_pre_leave(self, *_: Any) -> None:
         """Stop measuring."""
+        self.is_interrupted = False
         if self.watching is not None:
             self.app.worker.cancel()
         self.end()
@@ -153,5 +169,6 @@ def charts_of(profile: Mapping[str, Any]) -> list[Any]:
         *(bar(text(f"frames.{name}"), ms / longest_wait, milliseconds_words(ms)) for name, ms in waits.items()),
         Words(text=text("device.frames_longest", longest=f"{frames['longest_pause_ms']:.0f}")),
         Words(text=sustained_words(sustained)),
+        *([Words(text=heat)] if (heat := battery_words(profile)) is not None else []),
         Curve(values=[entry["iterations_per_second"] for entry in sustained["slices"]], size_hint_y=None),
     ]

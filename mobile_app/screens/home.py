@@ -47,7 +47,7 @@ class HomeScreen(Screen):
         others = [("home.others", lambda: app.go("others"))] if len(GAMES) > 1 else []
         rest = [
             *others,
-            ("home.statistics", lambda: app.go("statistics")),
+            ("home.statistics", lambda: app.go("match_statistics")),
             ("home.rules", lambda: app.go("rules")),
             ("home.device", lambda: app.go("device")),
             ("home.fairness", lambda: app.go("fairness")),

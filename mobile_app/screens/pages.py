@@ -6,7 +6,7 @@ from typing import Any
 PAGES = {
     "new_game": "NewGameScreen",
     "settings": "SettingsScreen",
-    "statistics": "StatisticsScreen",
+    "match_statistics": "StatisticsScreen",
     "rules": "RulesScreen",
     "fairness": "FairnessScreen",
     "replay": "ReplayScreen",

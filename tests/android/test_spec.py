@@ -2,10 +2,14 @@
 
 import ast
 import configparser
+import importlib
+import io
 import os
+import re
 import struct
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -39,7 +43,8 @@ def test_spec_asks_for_what_the_store_and_the_phone_need(app: configparser.Secti
 def test_pins_agree(app: configparser.SectionProxy) -> None:
     extra = dict(entry.split("==") for entry in PROJECT["project"]["optional-dependencies"]["android"])
     year, month, day = extra["python-for-android"].split(".")
-    assert app["p4a.branch"] == f"v{year}.{month:0>2}.{day:0>2}"
+    assert app["p4a.branch"] == "master"
+    assert app["p4a.commit"] == f"v{year}.{month:0>2}.{day:0>2}"
     recipe = ast.parse((ROOT / app["p4a.local_recipes"] / "aicore-cards" / "__init__.py").read_text())
     strings = {node.value for node in ast.walk(recipe) if isinstance(node, ast.Constant)}
     pins = {entry for entry in PROJECT["build-system"]["requires"] if entry.startswith("Cython==")}
@@ -74,26 +79,55 @@ def test_make_apk_says_what_is_missing(tmp_path: Path) -> None:
     assert all(line.endswith(".") for line in finished.stderr.strip().splitlines())
 
 
-@pytest.mark.parametrize(("page_bytes", "code"), [("0x4000", 0), ("0x1000", 1)])
-def test_check_apk_sees_alignment_and_the_search(tmp_path: Path, page_bytes: str, code: int) -> None:
-    if os.uname().machine != "x86_64":
-        page_bytes, code = "0x4000", 1      # any other machine's code is wrong under the name of x86_64
-    source, module = tmp_path / "empty.c", tmp_path / "search.so"
+def packed(folder: Path, names: list[str], *, page_bytes: str = "0x4000") -> subprocess.CompletedProcess[str]:
+    """Check an APK whose bundle holds this machine's code under these names of modules."""
+    source, module = folder / "empty.c", folder / "module.so"
     source.write_text("int aicore_nothing;\n")
     linking = ["gcc", "-shared", "-nostdlib", f"-Wl,-z,max-page-size={page_bytes}", "-o", str(module), str(source)]
     subprocess.run(linking, check=True)
-    apk, bundle = tmp_path / "app.apk", tmp_path / "libpybundle.so"
-    subprocess.run(["tar", "-czf", str(bundle), "--transform=s#^#_python_bundle/site-packages/aicore/#", "search.so"],
-                   cwd=tmp_path, check=True)
-    with zipfile.ZipFile(apk, "w") as archive:
-        archive.write(bundle, "lib/x86_64/libpybundle.so")
+    bundle = io.BytesIO()
+    with tarfile.open(fileobj=bundle, mode="w:gz") as archive:
+        for name in names:
+            archive.add(module, f"_python_bundle/site-packages/{name}.cpython-314.so")
+    apk = folder / "app.apk"
+    with zipfile.ZipFile(apk, "w") as package:
+        package.writestr("lib/x86_64/libpybundle.so", bundle.getvalue())
     script = ROOT / "tools" / "android" / "check_apk.py"
-    finished = subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
-    assert finished.returncode == code, finished.stdout
-    assert ("aligned" in finished.stdout) == (page_bytes == "0x1000" and code == 1)
+    return subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
 
 
-def test_check_apk_misses_the_search(tmp_path: Path) -> None:
+def compiled() -> list[str]:
+    """Return the modules that the project compiles."""
+    return [str(path.relative_to(ROOT).with_suffix("")) for room in ("aicore", "games")
+            for path in sorted((ROOT / room).rglob("*.pyx"))]
+
+
+needs_x86 = pytest.mark.skipif(os.uname().machine != "x86_64", reason="links this machine's code as that of x86_64")
+
+
+@needs_x86
+def test_check_apk_accepts_a_good_one(tmp_path: Path) -> None:
+    finished = packed(tmp_path, compiled())
+    assert finished.returncode == 0, finished.stdout
+
+
+@needs_x86
+def test_check_apk_sees_small_pages(tmp_path: Path) -> None:
+    finished = packed(tmp_path, compiled(), page_bytes="0x1000")
+    assert finished.returncode == 1
+    assert "is aligned to 0x1000" in finished.stdout
+
+
+@needs_x86
+def test_check_apk_misses_a_module_and_sees_one_too_many(tmp_path: Path) -> None:
+    names = compiled()
+    finished = packed(tmp_path, [*names[1:], "numpy/core"])
+    assert finished.returncode == 1
+    assert f"x86_64 lacks compiled modules: {names[0]}\n" in finished.stdout
+    assert "x86_64 holds numpy" in finished.stdout
+
+
+def test_check_apk_wants_shared_objects(tmp_path: Path) -> None:
     apk = tmp_path / "app.apk"
     with zipfile.ZipFile(apk, "w") as archive:
         archive.writestr("lib/arm64-v8a/libnothing.so", b"no shared object")
@@ -101,3 +135,21 @@ def test_check_apk_misses_the_search(tmp_path: Path) -> None:
     finished = subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
     assert finished.returncode == 1
     assert "there is no shared object in it" in finished.stdout
+
+
+def test_the_build_constrains_pip_and_finds_the_keystore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools" / "android"))
+    build_package = importlib.import_module("build_package")
+    monkeypatch.chdir(tmp_path)
+    variables = build_package.build_variables({"PATH": "/bin", "P4A_RELEASE_KEYSTORE": "keys/release.keystore"})
+    assert variables["P4A_RELEASE_KEYSTORE"] == str(tmp_path / "keys" / "release.keystore")
+    assert variables["PATH"] == f"{ROOT / '.venv-android' / 'bin'}:/bin"
+    pins = {line for line in Path(variables["PIP_CONSTRAINT"]).read_text().splitlines() if not line.startswith("#")}
+    assert pins == {"pip==25.3", "filetype==1.2.0", "six==1.17.0"}
+    problems = build_package.missing(variables, licence_accepted=True, free_bytes=10**11, artifact="aab")
+    assert f"P4A_RELEASE_KEYSTORE names a file that is not there: {tmp_path}/keys/release.keystore." in problems
+
+
+def test_the_workflow_runs_on_machines_that_exist() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "check.yml").read_text()
+    assert not re.findall(r"macos-1[0-4]|ubuntu-(?:16|18|20)\.04|windows-20(?:16|19)", workflow)

@@ -110,7 +110,7 @@ class Camera:
         app.screen("replay").move(20)
         self.take("replay")
         self.leave()
-        self.page("statistics")
+        self.page("match_statistics")
         app.go("fairness")
         app.screen("fairness").prove()
         hand.until(lambda: app.screen("fairness").trials.children, seconds=30)

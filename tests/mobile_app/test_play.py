@@ -51,7 +51,7 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     hand.start_match(seed=6)
     hand.app.go("home")
     hand.choose("Statistics")
-    hand.press(hand.app.screen("statistics").matches[session.match_id])
+    hand.press(hand.app.screen("match_statistics").matches[session.match_id])
     assert hand.screen == "replay"
     assert replay.session is not session
     assert replay.session.moves() == session.moves()

@@ -15,7 +15,7 @@ TOUCH_DP = 48
 FROM_HOME = {
     "New game": "new_game",
     "Other games": "others",
-    "Statistics": "statistics",
+    "Statistics": "match_statistics",
     "How to play": "rules",
     "Profile this device": "device",
     "Fair play": "fairness",
@@ -78,7 +78,7 @@ def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) ->
         hand.choose(words)
         assert hand.screen == name
         check_screen(hand, name)
-        if name in ("new_game", "statistics"):
+        if name in ("new_game", "match_statistics"):
             hand.choose("←")
         else:
             hand.back()

@@ -6,9 +6,9 @@ from games.spades.characters import characters
 from games.spades.game import SPADES
 from games.spades.state import SpadesState
 from mobile_app.claim import claim_order
+from mobile_app.match_statistics import statistics_of
 from mobile_app.session import HUMAN, UnplayableMatchError
 from mobile_app.spades_session import SpadesSession
-from mobile_app.statistics import statistics_of
 from mobile_app.storage import Storage
 
 from .sessions import begin_spades

@@ -1,15 +1,21 @@
 """buildozer and python-for-android read the project as it is meant, as far as that can be told without an SDK."""
 
 import json
+import os
 import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+from mobile_app.storage import FILE_NAME
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / ".venv-android" / "bin"
+CONSTRAINTS = ROOT / "tools" / "android" / "constraints.txt"
+ABIS = ("arm64-v8a", "armeabi-v7a", "x86_64")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 pytestmark = pytest.mark.package
@@ -20,7 +26,10 @@ def plan(tmp_path_factory: pytest.TempPathFactory) -> Any:
     assert (TOOLS / "python").exists(), "run 'make android-tools' first"
     answer = tmp_path_factory.mktemp("plan") / "plan.json"
     script = Path(__file__).with_name("packaging_plan.py")
-    finished = subprocess.run([str(TOOLS / "python"), str(script), str(answer)], capture_output=True, text=True)
+    environment = {**os.environ, "PIP_CONSTRAINT": str(CONSTRAINTS), "PATH": f"{TOOLS}:{os.environ['PATH']}"}
+    finished = subprocess.run(
+        [str(TOOLS / "python"), str(script), str(answer)], env=environment, capture_output=True, text=True
+    )
     assert finished.returncode == 0, finished.stdout + finished.stderr
     return json.loads(answer.read_text())
 
@@ -37,7 +46,7 @@ def test_the_spec_has_no_configuration_error(plan: Any) -> None:
     assert (ROOT / configuration["source_of_recipe"] / "pyproject.toml").exists()
 
 
-@pytest.mark.parametrize("arch", ["arm64-v8a", "armeabi-v7a", "x86_64"])
+@pytest.mark.parametrize("arch", ABIS)
 def test_the_plan_compiles_our_package(plan: Any, arch: str) -> None:
     order = plan["plans"][arch]["order"]
     assert "aicore-cards" in order
@@ -45,6 +54,60 @@ def test_the_plan_compiles_our_package(plan: Any, arch: str) -> None:
     assert "aicore-cards" not in plan["plans"][arch]["left_to_pip"]
     assert "numpy" not in order
     assert {"kivy", "pyjnius", "sqlite3"} <= set(order)
+
+
+@pytest.mark.parametrize("arch", ABIS)
+def test_pip_installs_nothing_that_is_compiled(plan: Any, arch: str) -> None:
+    pins = dict(line.split("==") for line in CONSTRAINTS.read_text().splitlines() if not line.startswith("#"))
+    assert set(plan["plans"][arch]["left_to_pip"]) == pins.keys() - {"pip"}
+    for names in plan["wheels"][arch].values():
+        assert all(name in pins or name.endswith("-none-any.whl") for name in names), names
+    installed = {name.split("-")[0]: name.split("-")[1] for name in plan["wheels"][arch]["installed"]}
+    assert installed == {name: version for name, version in pins.items() if name != "pip"}
+
+
+def test_pip_is_the_one_that_the_phones_python_bundles(plan: Any) -> None:
+    bundled = {"3.14.2": "25.3"}      # Lib/ensurepip/__init__.py of that release
+    assert f"pip=={bundled[plan['python']]}" in CONSTRAINTS.read_text().splitlines()
+
+
+def test_kivy_is_that_of_python_for_android_but_for_the_web(plan: Any) -> None:
+    assert plan["kivy"]["is_ours"]
+    assert f"kivy=={plan['kivy']['version']}" in plan["configuration"]["requirements"]
+    assert plan["kivy"]["patches"]
+    assert all(plan["kivy"]["patches"].values()), plan["kivy"]["patches"]
+
+
+def test_python_for_android_is_cloned_once(plan: Any) -> None:
+    assert plan["clones"]["release"] == plan["clones"]["tag"]
+    assert plan["clones"]["kept"] == [False, True]
+
+
+def test_the_manifest_opts_out_and_limits_the_backup(plan: Any) -> None:
+    name = "{http://schemas.android.com/apk/res/android}"
+    manifest = ElementTree.fromstring(plan["rendered"]["manifest"])
+    application = manifest.find("application")
+    assert application is not None
+    wanted = {
+        "allowBackup": "true",
+        "enableOnBackInvokedCallback": "false",
+        "fullBackupContent": "@xml/backup_rules",
+        "dataExtractionRules": "@xml/data_extraction_rules",
+    }
+    assert {key: application.get(name + key) for key in wanted} == wanted
+    assert not manifest.findall("uses-permission")
+    sdk = manifest.find("uses-sdk")
+    assert sdk is not None
+    assert (sdk.get(f"{name}minSdkVersion"), sdk.get(f"{name}targetSdkVersion")) == ("24", "36")
+
+
+def test_the_backup_holds_the_games_and_nothing_else(plan: Any) -> None:
+    rules = {key: ElementTree.fromstring(words) for key, words in plan["rendered"]["xml"].items()}
+    sections = [rules["backup_rules.xml"], *rules["data_extraction_rules.xml"]]
+    assert [section.tag for section in sections] == ["full-backup-content", "cloud-backup", "device-transfer"]
+    for section in sections:
+        kept = [(entry.tag, entry.get("domain"), entry.get("path")) for entry in section]
+        assert kept == [("include", "file", FILE_NAME), ("include", "file", f"{FILE_NAME}-wal")]
 
 
 def test_the_recipe_is_the_package(plan: Any) -> None:

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import threading
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from aicore import Cancel
+from aicore import Cancel, InformationSetSearch
+from aicore.player import SearchPlayer
 from games.command.main import main
-from games.device import Profiler
+from games.device import Profiler, summary_lines
 from games.device.frames import SimulatedFrames, spread
 from games.device.profile import sample_observations
 
@@ -114,3 +116,51 @@ def test_compare_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
         assert finished.returncode == 2
         assert words in finished.stderr
         assert "Traceback" not in finished.stderr
+
+
+def test_whatever_thinks_has_the_priority_of_the_apps_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    lowered, thinking = set(), set()
+    monkeypatch.setattr("games.device.profile.lower_priority", lambda: lowered.add(threading.get_ident()))
+    monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 0.1)
+    choose, run = SearchPlayer.choose, InformationSetSearch.run
+
+    def noted(original: Any) -> Any:
+        def call(*arguments: Any, **options: Any) -> Any:
+            thinking.add(threading.get_ident())
+            return original(*arguments, **options)
+
+        return call
+
+    monkeypatch.setattr(SearchPlayer, "choose", noted(choose))
+    monkeypatch.setattr(InformationSetSearch, "run", noted(run))
+    Profiler(sustained_seconds=0.1).profile()
+    assert thinking
+    assert thinking == lowered
+    assert threading.get_ident() not in thinking
+
+
+def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_path: Path) -> None:
+    assert profile["battery"] == {"before": None, "after": None}
+    phone = json.loads(json.dumps(profile))
+    phone["device"]["model"] = "Phone"
+    phone["battery"] = {
+        "before": {"level": 0.83, "is_charging": False, "temperature_c": 29.1},
+        "after": {"level": 0.81, "is_charging": False, "temperature_c": 33.4},
+    }
+    jsonschema.validate(phone, SCHEMA)
+    assert "Battery: 83% at 29.1 °C to 81% at 33.4 °C" in summary_lines(phone)
+    older = json.loads(json.dumps(profile))
+    del older["battery"]
+    paths = [tmp_path / f"{number}.json" for number in range(3)]
+    for path, document in zip(paths, (profile, phone, older), strict=True):
+        path.write_text(json.dumps(document))
+    page = tmp_path / "devices.html"
+    command = [sys.executable, str(COMPARE), *map(str, paths), "--html", str(page)]
+    finished = subprocess.run(command, capture_output=True, text=True)
+    assert finished.returncode == 0, finished.stderr
+    line = next(line for line in finished.stdout.splitlines() if line.startswith("battery"))
+    assert line.split(maxsplit=1)[1].replace(" ", "") == "-83%to81%,33°C--"
+    assert "article's phone (2011)" in finished.stdout
+    words = page.read_text()
+    assert words.count("fill='#999999'") == 3          # speed, time and memory of the article's phone
+    assert words.count("<polyline") == 3

@@ -18,7 +18,9 @@ ENVIRONMENT = ROOT / ".venv-android"
 JAVA_VERSION = 17
 NEEDED_BYTES = 15 * 10**9        # SDK 3, NDK 6, the build of Python and its libraries for two processors 6
 TOOLS = ("git", "zip", "unzip", "autoconf", "automake", "libtoolize", "pkg-config", "cmake")
-SIGNING = ("P4A_RELEASE_KEYSTORE", "P4A_RELEASE_KEYSTORE_PASSWD", "P4A_RELEASE_KEYALIAS", "P4A_RELEASE_KEYALIAS_PASSWD")
+CONSTRAINTS = Path(__file__).with_name("constraints.txt")
+KEYSTORE = "P4A_RELEASE_KEYSTORE"
+SIGNING = (KEYSTORE, "P4A_RELEASE_KEYSTORE_PASSWD", "P4A_RELEASE_KEYALIAS", "P4A_RELEASE_KEYALIAS_PASSWD")
 
 
 def java_version(variables: Mapping[str, str]) -> int | None:
@@ -54,6 +56,9 @@ def missing(variables: Mapping[str, str], *, licence_accepted: bool, free_bytes:
             "The Android SDK has a licence (developer.android.com/studio/terms) that buildozer accepts in your name: "
             f"read it and say 'make {artifact} ACCEPT_SDK_LICENCE=yes'."
         )
+    keystore = variables.get(KEYSTORE)
+    if artifact == "aab" and keystore is not None and not Path(keystore).expanduser().is_file():
+        problems.append(f"{KEYSTORE} names a file that is not there: {keystore}.")
     if not (ENVIRONMENT / "bin" / "buildozer").exists():
         problems.append("The packaging tools are missing: run 'make android-tools'.")
     return problems
@@ -67,14 +72,26 @@ def forget_old_copy() -> None:
             shutil.rmtree(old)
 
 
+def build_variables(variables: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of the build: its tools first, pip constrained, the keystore by its whole path.
+
+    The build runs in folders of its own, from which a relative path would lead elsewhere.
+    """
+    found = {
+        **variables,
+        "VIRTUAL_ENV": str(ENVIRONMENT),
+        "PATH": f"{ENVIRONMENT / 'bin'}{os.pathsep}{variables.get('PATH', '')}",
+        "PIP_CONSTRAINT": str(CONSTRAINTS),
+    }
+    if KEYSTORE in variables:
+        found[KEYSTORE] = str(Path(variables[KEYSTORE]).expanduser().resolve())
+    return found
+
+
 def build(artifact: str, profile: str | None) -> int:
     """Run buildozer and say where the package is; return its exit code."""
     forget_old_copy()
-    variables = {
-        **os.environ,
-        "VIRTUAL_ENV": str(ENVIRONMENT),
-        "PATH": f"{ENVIRONMENT / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}",
-    }
+    variables = build_variables(os.environ)
     command = [str(ENVIRONMENT / "bin" / "buildozer"), *(["--profile", profile] if profile else []), "android"]
     finished = subprocess.run([*command, "debug" if artifact == "apk" else "release"], cwd=ROOT, env=variables)
     made = sorted((ROOT / "bin").glob(f"*.{artifact}"), key=lambda path: path.stat().st_mtime)

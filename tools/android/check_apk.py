@@ -1,7 +1,7 @@
 """Check the shared objects in an APK with readelf: right processor, 16 KB pages, nothing needed that is not there.
 
 python-for-android packs the Python modules of an ABI as a compressed archive under the name libpybundle.so: its
-shared objects are looked at too, and the compiled search must be among them.
+shared objects are looked at too, and every module that the project compiles must be among them.
 Example: python tools/android/check_apk.py bin/spades-0.1.0-arm64-v8a_armeabi-v7a-debug.apk
 """
 
@@ -20,7 +20,17 @@ MACHINES = {"arm64-v8a": "AArch64", "armeabi-v7a": "ARM", "x86_64": "Advanced Mi
 PAGE_BYTES = {"arm64-v8a": 0x4000, "x86_64": 0x4000, "armeabi-v7a": 0x1000}      # the store asks it of 64 bit only
 SYSTEM = {"libc.so", "libm.so", "libdl.so", "liblog.so", "libz.so", "libandroid.so", "libEGL.so", "libGLESv1_CM.so",
           "libGLESv2.so", "libGLESv3.so", "libOpenSLES.so", "libaaudio.so", "libjnigraphics.so", "libmediandk.so"}
-COMPILED_SEARCH = re.compile(r"aicore/search[.\w-]*\.so$")
+ROOT = Path(__file__).resolve().parents[2]
+UNWANTED = ("numpy", "requests")      # nothing that runs on the phone imports them
+
+
+def compiled_modules() -> set[str]:
+    """Return what the project compiles, such as aicore/tree, as the sources tell."""
+    return {
+        path.relative_to(ROOT).with_suffix("").as_posix()
+        for room in ("aicore", "games")
+        for path in (ROOT / room).rglob("*.pyx")
+    }
 
 
 def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
@@ -73,8 +83,13 @@ def check(path: Path) -> tuple[list[str], list[str]]:
                 file = Path(folder) / f"{abi}-{number}.so"
                 file.write_bytes(contents)
                 problems += problems_of(abi, name, file, present)
-            if not any(COMPILED_SEARCH.search(name) for name, _ in objects):
-                problems.append(f"{abi} has no compiled search (aicore/search*.so)")
+            modules = [name.partition("site-packages/")[2].partition(".")[0] for name, _ in objects]
+            absent = sorted(compiled_modules() - set(modules))
+            if absent:
+                problems.append(f"{abi} lacks compiled modules: {', '.join(absent)}")
+            extra = sorted({name.partition("/")[0] for name in modules} & set(UNWANTED))
+            if extra:
+                problems.append(f"{abi} holds {', '.join(extra)}, which nothing on the phone imports")
             lines.append(f"{abi}: {len(objects)} shared objects, {sum(len(data) for _, data in objects) / 1e6:.1f} MB")
     if not lines and not problems:
         problems.append("there is no shared object in it")

@@ -7,8 +7,8 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.utils import get_hex_from_color
 
+from ..match_statistics import Statistics, Tally, statistics_of
 from ..spades_session import GAME
-from ..statistics import Statistics, Tally, statistics_of
 from ..strings import text
 from ..widgets.bars import BarRow, Curve, table_of
 from ..widgets.common import FlatButton, Page, Panel, Words

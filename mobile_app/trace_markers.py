@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from .android import is_android
+from .on_android import is_android
 
 _tracer: list[Any] = []
 

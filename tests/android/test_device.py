@@ -1,0 +1,111 @@
+"""What the app asks of Android, asked of a stand-in."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_app import device
+from mobile_app.device_words import battery_words
+from mobile_app.trace_markers import section
+from tests.mobile_app.harness import LANDSCAPE, PHONE, Hand
+from tests.mobile_app.samples import device_profile
+
+
+@pytest.mark.parametrize(("api", "expected"), [(24, 0), (29, 0), (30, 0), (34, 0), (35, 63), (36, 63)])
+def test_insets_count_where_the_window_lies_below_the_bars(phone: Any, api: int, expected: int) -> None:
+    phone.api = api
+    assert device.safe_insets() == (0.0, float(expected), 0.0, 48.0 if expected else 0.0)
+
+
+def test_insets_are_unknown_before_the_window_is_laid_out(phone: Any) -> None:
+    phone.insets = None
+    assert device.safe_insets() is None
+
+
+def test_the_app_asks_for_its_insets_until_they_are_known(phone: Any, hand: Hand) -> None:
+    phone.insets = None
+    hand.app.read_insets()
+    hand.frames(2)
+    phone.insets = (0, 63, 0, 48)
+    hand.until(lambda: hand.app.theme.inset_top == 63, what="the insets")
+    assert hand.app.theme.inset_bottom == 48
+
+
+def test_a_turn_of_the_phone_moves_the_insets(phone: Any, hand: Hand) -> None:
+    hand.app.read_insets()
+    assert hand.app.theme.inset_top == 63
+    phone.insets = (63, 0, 48, 0)
+    hand.resize(LANDSCAPE)
+    hand.until(lambda: hand.app.theme.inset_left == 63, what="the insets of a phone on its side")
+    assert (hand.app.theme.inset_top, hand.app.theme.inset_right) == (0, 48)
+    phone.insets = (0, 0, 0, 0)
+    hand.resize(PHONE)
+    hand.until(lambda: hand.app.theme.inset_left == 0, what="no insets")
+
+
+def test_haptics_come_from_the_thread_that_views_belong_to(phone: Any) -> None:
+    device.tick()
+    assert phone.calls == [("performHapticFeedback", True)]
+
+
+def test_sections_are_marked_in_the_trace(phone: Any) -> None:
+    with section("aicore decision"):
+        pass
+    assert [call for call, _ in phone.calls] == ["begin aicore decision", "end"]
+
+
+def test_battery_and_heat_are_told_where_android_knows_them(phone: Any) -> None:
+    assert device.battery() == {"level": 0.83, "is_charging": False, "temperature_c": 29.1}
+    assert device.thermal_status() == 1
+    phone.battery, phone.api = None, 28
+    assert device.battery() is None
+    assert device.thermal_status() is None
+
+
+def test_battery_and_heat_are_said_on_the_page() -> None:
+    profile = device_profile()
+    assert battery_words(profile) is None
+    state = {"level": 0.83, "is_charging": False, "temperature_c": 29.1}
+    profile["battery"] = {"before": state, "after": {**state, "level": 0.81, "temperature_c": 33.4}}
+    profile["sustained"]["slices"][5]["thermal_status"] = 2
+    assert battery_words(profile) == "Battery 83% before, 81% after, 33 °C; thermal status 2"
+
+
+def test_a_pause_begins_the_measurement_again_and_a_turn_does_not_end_it(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Any] = []
+    release = threading.Event()
+
+    def measured(cancel: Any, **_: Any) -> dict[str, Any]:
+        begun.append(cancel)
+        while not cancel.is_set() and not release.is_set():
+            time.sleep(0.005)
+        return device_profile()
+
+    monkeypatch.setattr("mobile_app.screens.device.profile_device", measured)
+    hand.app.go("device")
+    screen = hand.app.screen("device")
+    screen.measure()
+    hand.until(lambda: len(begun) == 1, what="the measurement")
+    hand.resize(LANDSCAPE)
+    assert not begun[0].is_set()
+    hand.app.on_pause()
+    assert begun[0].is_set()
+    assert not screen.button.disabled
+    hand.app.on_resume()
+    hand.until(lambda: len(begun) == 2, what="the second measurement")
+    assert screen.button.disabled
+    release.set()
+    hand.until(lambda: screen.profile is not None, what="the profile")
+    assert not screen.button.disabled
+
+
+def test_nothing_is_asked_elsewhere(tmp_path: Path) -> None:
+    assert device.safe_insets() == (0.0, 0.0, 0.0, 0.0)
+    assert device.thermal_status() is None
+    assert device.battery() is None
+    device.tick()
