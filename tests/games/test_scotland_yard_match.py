@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.command.main import main
 from games.others.scotland_yard.game import SCOTLAND_YARD
 from games.table.catalogue import load_game
 
@@ -106,6 +107,35 @@ def test_a_position_file() -> None:
     ):
         with pytest.raises(ValueError, match=fault):
             SCOTLAND_YARD.read_position(data | change)
+
+
+@pytest.mark.parametrize("arguments", [["--seat", "0"], ["--seat", "2"], ["--seat", "1", "--whole-side"]])
+def test_played_to_the_end_in_the_terminal(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A person who always takes the last move offered; of Mr X a detective is told tickets, not stations."""
+    said: list[str] = []
+
+    def answer(prompt: str) -> str:
+        said.append(capsys.readouterr().out)
+        return said[-1].split("Possible: ")[-1].split()[-1]
+
+    monkeypatch.setattr("builtins.input", answer)
+    options = ["play", "scotland_yard", "--seed", "5", "--stars", "1", "--players", "4", *arguments]
+    assert main(options) == 0
+    said.append(capsys.readouterr().out)
+    text = "".join(said)
+    assert ("You win!" in text) != ("You lose." in text)
+    moves_of_hider = [line.split(": ")[1] for line in text.split("\n") if line.startswith("  Mr X: ")]
+    if arguments != ["--seat", "0"]:
+        shown = sum("Mr X shows himself" in line for line in text.split("\n"))
+        assert moves_of_hider
+        assert sum(any(character.isdigit() for character in move) for move in moves_of_hider) == shown
+
+
+def test_a_seat_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "scotland_yard", "--seat", "9"]) == 2
+    assert "a seat is 0 to 5, not 9" in capsys.readouterr().err
 
 
 if __name__ == "__main__":      # writes the golden files anew, when the rules were meant to change

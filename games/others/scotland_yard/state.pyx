@@ -403,7 +403,7 @@ cdef class YardState(GameState):
             tickets[kind] = first_tickets[0][kind]
         for station in range(STATIONS):
             self.chances[station] = 1.0 if (self.starts[station >> 6] >> (station & 63)) & 1 else 0.0
-        for seat, move in self.seen_history():
+        for _seat, move in self.seen_history():
             mover, ticket, station, is_double = numbering.split_move(move)
             if mover > 0:
                 index = mover - 1
@@ -461,10 +461,10 @@ cdef class YardState(GameState):
         """Return this observation with what a search is to know beside it.
 
         weights: of possible locations by category, the nearest first; choices: how much Mr X likes to ride to a station
-        of each category, from which the chance of every location is counted along what was seen; style: the rule of thumb of playouts; reduction:
-        how much less the capture by another detective counts; epsilons: of Mr X and of the detectives in greedy
-        playouts; hides_moves: off, the tree tells all moves of Mr X apart, as if they were seen; filters: plainly bad
-        moves are left out below the root.
+        of each category, from which the chance of every location is counted along what was seen; style: the rule of
+        thumb of playouts; reduction: how much less the capture by another detective counts; epsilons: of Mr X and of
+        the detectives in greedy playouts; hides_moves: off, the tree tells all moves of Mr X apart, as if they were
+        seen; filters: plainly bad moves are left out below the root.
         """
         cdef YardState view = self.copy()
         cdef double likings[NUM_CATEGORIES]
