@@ -5,8 +5,8 @@ of the budget are shared out, so that a decision costs what it costs with one se
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from .arithmetic import added
 from .budget import Budget, Clock
@@ -15,6 +15,9 @@ from .game import GameState, as_state
 from .plain import PythonGame
 from .result import Gain, MoveStatistics, PairedTest, SearchResult
 from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 
 class ParallelSearch:
@@ -77,6 +80,9 @@ class ParallelSearch:
             return search(place, share, mixed_seed(seed, place), is_prepared=True)
 
         if self._threads is None:
+            # Not before it is needed: a phone that has one search a move must not wait for it, nor hold it.
+            from concurrent.futures import ThreadPoolExecutor
+
             self._threads = ThreadPoolExecutor(len(self.searches) - 1, thread_name_prefix="aicore-search")
         others = [self._threads.submit(search_share, place) for place in range(1, num_threads)]
         try:

@@ -24,7 +24,6 @@ DECIDE_NOTHING = {
     "aicore/budget/cost.py": "says how long a move takes on this device, which differs anyway",
     "games/command/": "talks to people",
     "games/compare/": "reports results and their intervals",
-    "games/table/board_svg.py": "draws",
     "games/device/": "says how fast this device is",
 }
 C_TYPE = re.compile(r"\b(?:void|char|bint|int|float|double|u?int\d+_t|[A-Z]\w*[a-z]\w*)\*\*$")
@@ -72,7 +71,8 @@ def inexact_in_cython(text: str) -> Iterator[str]:
         is_value = before.type in (tokenize.NAME, tokenize.NUMBER) or before.string in (")", "]")
         if word.string in ("**", "**=") and is_value and not C_TYPE.search(word.line[: word.end[1]]):
             yield f"line {word.start[0]}: **"
-        if word.string == "pow" or (before.string in ("exp", "log", "pow") and word.string == "("):
+        is_called = word.string == "(" and not word.line.strip().startswith("def ")
+        if word.string == "pow" or (before.string in ("exp", "log", "pow") and is_called):
             yield f"line {word.start[0]}: {before.string} {word.string}"
     for names in re.findall(r"^from (?:libc\.)?math c?import (.+)$", text, re.MULTILINE):
         yield from (name for name in re.findall(r"\w+", names) if name not in EXACT)

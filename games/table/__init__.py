@@ -2,14 +2,12 @@
 
 from aicore.player import Decision, Player
 
-from .board_view import BoardView
 from .game import Game, stop_when_certain
 from .match import Match
 from .rules import Rules
 from .views import CardView, SeatView, TakenTrick
 
 __all__ = [
-    "BoardView",
     "CardView",
     "Decision",
     "Game",

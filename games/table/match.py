@@ -8,12 +8,11 @@ from aicore.advice import own_object
 from aicore.cards import mixed_seed
 from aicore.game import PyGame, as_state
 
-from .board_text import is_colour_wanted, text_of
-from .board_view import BoardView
 from .record import record_of
 from .views import CardView, TakenTrick
 
 if TYPE_CHECKING:
+    from .board_view import BoardView
     from .game import Game
 
 LAST_MOVES_SHOWN = 12
@@ -98,6 +97,9 @@ class Match:
             return str(drawn)
         board = self.board_view(seat)
         if board is not None:
+            # Drawn by few games: the others need not load it.
+            from .board_text import is_colour_wanted, text_of
+
             return text_of(board, coloured=is_colour_wanted())
         lines = [f"{self.seat_name(mover)}: {name}" for mover, name in self.moves[-LAST_MOVES_SHOWN:]]
         # A plain card game keeps its hands as lists of moves.
@@ -116,7 +118,7 @@ class Match:
         """Return the table of cards as the seat sees it; None if the game is none."""
         return None
 
-    def board_view(self, seat: int | None) -> BoardView | None:
+    def board_view(self, seat: int | None) -> "BoardView | None":
         """Return the board as the seat sees it, or all of it for None; None if the game is no board."""
         return None
 

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from games.table import BoardView
+from games.table.board_view import BoardView
 
 from ..session import HUMAN, Session, Step
 from ..strings import text

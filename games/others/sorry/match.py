@@ -1,6 +1,7 @@
 """A match of Sorry!: one game; it records itself and replays exactly."""
 
-from games.table import BoardView, Match
+from games.table import Match
+from games.table.board_view import BoardView
 
 from .board import CARDS, FIRST_SAFE, HOME, SEATED_COLOURS, START, place_name
 from .moves import PASSED, card_name, seat_name
