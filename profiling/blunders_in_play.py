@@ -15,6 +15,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+from games.compare.tournament import usable_cores
 from mine_positions import deal
 from position_patterns import PATTERNS
 from position_view import View, name_of
@@ -22,7 +23,6 @@ from position_view import View, name_of
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.command.progress import Progress
-from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from games.compare.tournament import usable_cores
 from mine_positions import deal
 from position_view import View
 
@@ -20,7 +21,6 @@ from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
 from games.command.progress import Progress
-from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from

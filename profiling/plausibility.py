@@ -22,9 +22,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from games.compare.tournament import usable_cores
+
 from aicore.player import Decision
 from games.command.progress import Progress
-from games.compare.tournament import usable_cores
 from games.spades.explanation import BY_PROOF, BY_SEARCH
 from games.spades.game import SPADES
 from games.spades.observation import Observation

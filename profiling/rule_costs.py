@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from fit_bidding import gather
+from games.compare.tournament import usable_cores
 from position_view import View
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
-from games.compare.tournament import usable_cores
 from games.spades.game import SPADES
 from games.spades.judgement import Opinions, judge
 from games.spades.observation import Observation

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.command.match_games import play
 from games.compare.tournament import Plan
+
+from games.command.match_games import play
 
 PLAIN = "5:filter=off,skews=off,doubt=0,beliefs=0,playout=random,evaluation=points,exact_cards=0"
 
