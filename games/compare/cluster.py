@@ -37,7 +37,7 @@ class Cluster(Runner):
         again: deque[tuple[int, Item]] = deque()
         deaths: dict[int, int] = {}
         under_way: dict[Any, tuple[int, Item]] = {}
-        finished = self.distributed.as_completed()
+        finished = self.distributed.as_completed(loop=self.client.loop)
         looked, room = 0.0, 0
         try:
             while True:

@@ -8,10 +8,11 @@ loses only what was under way.
 import json
 import sqlite3
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, Self
 
@@ -65,19 +66,38 @@ class Store:
         if not self.path.parent.is_dir():
             raise StoreError(f"there is no folder {self.path.parent} for the store")
         with self._complaints():
+            if not self.path.exists() or (self.path.is_file() and self.path.stat().st_size == 0):
+                self._make_file()
             self._check_file()
             # Transactions are begun by hand: the module's own would hold a lock between rows.
             self.database = sqlite3.connect(self.path, timeout=WAIT_SECONDS, isolation_level=None)
             try:
-                self._prepare()
+                # With a write-ahead log a killed program loses nothing; a power cut may cost the last rows, never the
+                # file. It stays the file's own way of writing once it is chosen.
+                self.database.execute("PRAGMA journal_mode = WAL")
+                self.database.execute("PRAGMA synchronous = NORMAL")
             except BaseException:
                 self.database.close()
                 raise
 
+    def _make_file(self) -> None:
+        """Make the tables in a file beside, which takes its place whole: a kill leaves a store or none."""
+        with TemporaryDirectory(dir=self.path.parent, prefix=f"{self.path.name}.") as folder:
+            beside = Path(folder) / self.path.name
+            database = sqlite3.connect(beside)
+            database.executescript(
+                f"{TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};"
+            )
+            database.close()
+            if self.path.exists():      # and is empty
+                beside.replace(self.path)
+                return
+            # Another run may have made it meanwhile: then that one is taken.
+            with suppress(FileExistsError):
+                self.path.hardlink_to(beside)
+
     def _check_file(self) -> None:
         """Look at the file without opening it for writing: what is not ours is left as it is."""
-        if not self.path.exists() or (self.path.is_file() and self.path.stat().st_size == 0):
-            return
         with self.path.open("rb") as stream:
             head = stream.read(100)
         if not head.startswith(b"SQLite format 3\0") or int.from_bytes(head[68:72]) != APPLICATION:
@@ -85,22 +105,6 @@ class Store:
         written = int.from_bytes(head[60:64])
         if written != FORMAT:
             raise StoreError(f"{self.path} is a store of format {written}, and this program reads {FORMAT}")
-
-    def _prepare(self) -> None:
-        """Make the tables in a new file."""
-        # With a write-ahead log a killed program loses nothing; a power cut may cost the last rows, never the file.
-        self.database.execute("PRAGMA journal_mode = WAL")
-        self.database.execute("PRAGMA synchronous = NORMAL")
-        if self.database.execute("PRAGMA user_version").fetchone()[0] == FORMAT:
-            return
-        self.database.execute("BEGIN IMMEDIATE")
-        # Another run may have made them meanwhile.
-        if self.database.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
-            for statement in filter(str.strip, TABLES.split(";")):
-                self.database.execute(statement)
-            self.database.execute(f"PRAGMA application_id = {APPLICATION}")
-            self.database.execute(f"PRAGMA user_version = {FORMAT}")
-        self.database.execute("COMMIT")
 
     @contextmanager
     def _complaints(self) -> Generator[None]:

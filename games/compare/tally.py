@@ -54,7 +54,7 @@ class Tally:
         self.by_deal = Moments()        # the share of every deal
         self.signs = (0, 0, 0)          # deals that A had the better of, even ones, and those that B had the better of
         self.figures: dict[str, FigureSums] = {}
-        self.even = plan.even_share(plan.new_match(0).num_players)
+        self.even = plan.even_share(plan.num_players or plan.new_match(0).num_players)
         for deal in deals:
             self.add(deal)
 
