@@ -57,7 +57,7 @@ def draw_curves(
     """Draw panels beside each other, in each a line with error bars for every series."""
     pyplot = _pyplot(paths)
     figure, all_axes = pyplot.subplots(
-        1, len(panels), figsize=(5.2 * len(panels), 4.4), sharey=True, squeeze=False, layout="constrained"
+        1, len(panels), figsize=(max(7.0, 5.2 * len(panels)), 4.6), sharey=True, squeeze=False, layout="constrained"
     )
     for axes, (title, series) in zip(all_axes[0], panels.items(), strict=True):
         for number, (label, points) in enumerate(series.items()):
@@ -67,7 +67,7 @@ def draw_curves(
                 [100 * (point.interval[1] - point.share) for point in points],
             ]
             # A little apart, or the bars would hide each other.
-            places = [point.place * (1 + 0.012 * (number - (len(series) - 1) / 2)) for point in points]
+            places = [point.place * (1 + 0.018 * (number - (len(series) - 1) / 2)) for point in points]
             axes.errorbar(places, shares, reach, marker="o", markersize=5, capsize=3, linewidth=1.2, label=label)
         axes.axhline(100 * even, color=FAINT, linewidth=1, linestyle="--")
         axes.set_xscale("log")
