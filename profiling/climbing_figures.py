@@ -24,6 +24,7 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from aicore import Budget, InformationSetSearch, Search
 from games.command.options import whole_number
+from games.command.progress import Progress
 from games.compare.statistics import clopper_pearson
 from games.others.dou_dizhu.game import new_search
 from games.others.dou_dizhu.plays import sorted_text, whole_plays
@@ -35,21 +36,6 @@ sys.path.insert(0, str(ROOT))     # the oracles live beside the tests
 
 PAIRINGS = [("search", "random"), ("search", "rule"), ("random", "random"), ("rule", "rule"), ("rule", "random")]
 SIDES = ("landlord", "farmers")
-
-
-class Progress:
-    """One line on standard error, written again at most five times a second."""
-
-    def __init__(self, what: str, total: int) -> None:
-        self.what, self.total, self.done, self.shown = what, total, 0, 0.0
-
-    def step(self, text: str = "") -> None:
-        """Count one more."""
-        self.done += 1
-        if time.monotonic() - self.shown > 0.2 or self.done == self.total:
-            self.shown = time.monotonic()
-            end = "\n" if self.done == self.total else ""
-            print(f"\r{self.what}: {self.done} of {self.total} {text}   ", end=end, file=sys.stderr, flush=True)
 
 
 def search_play(search: Search, state: DouDizhuState, *, iterations: int, seed: int) -> str:

@@ -105,17 +105,34 @@ def kill_cluster(options: argparse.Namespace, store: Path, chance: random.Random
     """Return the table of a comparison on a cluster whose workers were killed at random moments, and how many."""
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        run = start(command(options, store, "--cluster", cluster.scheduler_address))
+    with LocalCluster(n_workers=0, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        workers = [start_cluster_worker(address) for _ in range(2)]
+        run = start(command(options, store, "--cluster", address))
         num_killed = 0
-        for moment in sorted(chance.randrange(options.games // 2) for _ in range(options.kills)):
-            wait_until(moment, store, run)
-            time.sleep(chance.random() * options.pause)
-            victims = workers_of(os.getpid())
-            if run.poll() is None and victims:
-                os.kill(chance.choice(victims), signal.SIGKILL)
-                num_killed += 1
-        return finish(run), num_killed
+        try:
+            for moment in sorted(chance.randrange(options.games // 2) for _ in range(options.kills)):
+                wait_until(moment, store, run)
+                time.sleep(chance.random() * options.pause)
+                if run.poll() is None:
+                    victim = workers.pop(chance.randrange(2))
+                    victim.kill()
+                    victim.wait()
+                    workers.append(start_cluster_worker(address))
+                    num_killed += 1
+            return finish(run), num_killed
+        finally:
+            run.kill()
+            for worker in workers:
+                worker.kill()
+                worker.wait()
+
+
+def start_cluster_worker(address: str) -> subprocess.Popen[bytes]:
+    """Start a worker of a cluster that nobody starts again when it dies."""
+    words = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1"]
+    words += ["--no-dashboard", "--death-timeout", "60"]
+    return subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def finish(run: subprocess.Popen[str]) -> dict[str, Any]:

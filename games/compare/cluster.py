@@ -30,6 +30,11 @@ class Cluster(Runner):
             self.client = self.distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise ValueError(f"there is no cluster at {address}") from error
+        try:
+            self.client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError as error:
+            self.client.close()
+            raise ValueError(f"the cluster at {address} has no workers") from error
 
     def run(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[tuple[int, Result]]:
         """Yield place and result of every item as it is finished."""
