@@ -13,7 +13,6 @@ import sys
 from collections import Counter
 from typing import Any
 
-from games.compare.runner import usable_cores
 from gather import gather
 from mine_positions import deal
 from position_patterns import PATTERNS
@@ -21,6 +20,7 @@ from position_view import View, name_of
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.compare.runner import usable_cores
 from gather import gather
 from mine_positions import deal
 from position_view import View
@@ -19,6 +18,7 @@ from position_view import View
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from

@@ -20,11 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games.compare.runner import usable_cores
-
 from gather import gather
 
 from aicore.player import Decision
+from games.compare.runner import usable_cores
 from games.spades.explanation import BY_PROOF, BY_SEARCH
 from games.spades.game import SPADES
 from games.spades.observation import Observation
