@@ -19,6 +19,7 @@ from pathlib import Path
 from tables import all_tables
 from tables.table import MatchRow, Outcome, Table
 
+from games.command.main import Parser
 from games.command.match_games import add_work, interval_text
 from games.command.options import whole_number
 from games.command.progress import Progress
@@ -120,7 +121,7 @@ def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help="as --list names them")
     parser.add_argument("--list", action="store_true", help="say which tables there are")
     parser.add_argument("--games", type=whole_number, metavar="N", help="games a row (default: as the table says)")
