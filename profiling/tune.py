@@ -156,7 +156,7 @@ def main() -> int:
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--games", type=whole_number, default=100, help="a trial (default 100)")
     length.add_argument("--rounds", type=whole_number, help="instead: single rounds, compared by points")
-    parser.add_argument("--confirm", type=whole_number, help="games on fresh deals for the best (default: of four trials)")
+    parser.add_argument("--confirm", type=whole_number, help="games on fresh deals (default: of four trials)")
     parser.add_argument("--seed", type=seed_number, default=1)
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="change a rule (repeatable)")
     add_work(parser)
