@@ -26,6 +26,7 @@ from games.compare.plan import Plan
 from games.compare.runner import Runner, open_runner
 from games.compare.store import Store
 from games.compare.tally import Tally
+from games.table.descriptions import split_description
 
 FRESH = 1_000_003       # added to the seed for the deals that confirm
 
@@ -65,8 +66,9 @@ class Number:
 
 def with_values(player: str, values: Mapping[str, float]) -> str:
     """Return the player's description with the values as options."""
-    options = ",".join(f"{name}={value:g}" for name, value in values.items())
-    return f"{player}{',' if ':' in player else ':'}{options}"
+    level, options = split_description(player)
+    options |= {name: f"{value:g}" for name, value in values.items()}
+    return f"{level}:{','.join(f'{name}={value}' for name, value in options.items())}"
 
 
 def worth(tally: Tally) -> float:

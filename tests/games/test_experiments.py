@@ -178,11 +178,11 @@ def test_an_interrupted_match_ends_as_a_whole_one(tmp_path: Path, capsys: pytest
 def test_killed_runners_and_workers_change_nothing() -> None:
     """The command with ten kills each is python profiling/kill_runs.py."""
     done = subprocess.run(
-        [sys.executable, "profiling/kill_runs.py", "--kills", "2", "--games", "120"],
+        [sys.executable, "profiling/kill_runs.py", "--kills", "2", "--games", "60"],
         cwd=ROOT, capture_output=True, text=True, check=False, env=os.environ | {"PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("60 deals kept of 60, table the same") == 2
+    assert done.stdout.count("30 deals kept of 30, table the same") == 2
 
 
 def test_the_key_names_everything_that_decides() -> None:
