@@ -3,8 +3,8 @@
     python profiling/engine_cost.py --games 40
 
 Deals are played in this process with a clock around every decision and every move, then by `aicards match` with one
-process, two processes, and a store. By processor time, so that a busy machine does not matter; the time on the wall says
-something only when it is quiet.
+process, two processes, and a store. By processor time, so that a busy machine matters little; the time on the wall
+says something only when it is quiet.
 """
 
 import argparse
@@ -77,7 +77,7 @@ class TimedPlan(Plan):
 
 
 def inside(options: argparse.Namespace) -> tuple[float, float]:
-    """Return which part of the processor time of some deals is what seats are shown, and which is none of the game's."""
+    """Return which part of the processor time is what seats are shown, and which is not the game at all."""
     plan = TimedPlan(game=options.game, player_a=options.player_a, player_b=options.player_b, seed=options.seed)
     game = load_game(options.game)
     thinking = Clock()
