@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -35,6 +36,7 @@ class Squares:
     log: str
     code: str = "one"
     killer: int = -1        # the number whose worker dies, once
+    pause: float = 0.0      # seconds, to be killed in
 
     def key(self) -> dict[str, Any]:
         return {"of": "numbers"}
@@ -49,6 +51,7 @@ class Squares:
         if number == self.killer and not marker.exists():
             marker.touch()
             os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(self.pause)
         return [number, number * number]
 
     def played(self) -> Counter[int]:
@@ -98,10 +101,11 @@ def test_a_worker_that_dies_loses_no_work(squares: Squares, store: Store) -> Non
 def test_every_worker_may_be_killed_from_outside(squares: Squares) -> None:
     with Processes(2) as runner:
         found = []
-        for value in results_of(squares, 12, runner=runner):
+        for value in results_of(Squares(squares.log, pause=0.05), 12, runner=runner):
             found.append(value)
             if len(found) in (2, 5, 8):
-                os.kill(runner.workers[0].process.pid or 0, signal.SIGKILL)
+                busy = next(worker for worker in runner.workers if worker.items)
+                os.kill(busy.process.pid or 0, signal.SIGKILL)
         assert found == EXPECTED
 
 
