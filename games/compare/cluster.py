@@ -3,6 +3,7 @@
 Dask gives the work of a worker that is lost to another one, and waits for new workers when there is none left.
 """
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -26,6 +27,9 @@ class Cluster(Runner):
             self.distributed = import_module("distributed")
         except ImportError:
             raise ValueError("a cluster needs the extra cluster: pip install 'aicore-cards[cluster]'") from None
+        # What goes wrong is said here, in one sentence; Dask gives its loggers levels one by one.
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self.client = self.distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
