@@ -27,7 +27,14 @@ class Point(NamedTuple):
     interval: tuple[float, float]
 
 
-def draw_shares(bars: Sequence[Bar], paths: Iterable[str | Path], *, even: float = 0.5, title: str = "") -> None:
+def draw_shares(
+    bars: Sequence[Bar],
+    paths: Iterable[str | Path],
+    *,
+    even: float = 0.5,
+    title: str = "",
+    across: str = "games won by the first player",
+) -> None:
     """Draw one line for each share, the published one below it; ValueError when nothing can be drawn."""
     pyplot = _pyplot(paths)
     if not bars:
@@ -42,7 +49,7 @@ def draw_shares(bars: Sequence[Bar], paths: Iterable[str | Path], *, even: float
     axes.axvline(100 * even, color=FAINT, linewidth=1, linestyle="--")
     axes.set_yticks(range(len(bars)), [bar.label for bar in reversed(bars)])
     axes.set_ylim(-0.6, len(bars) - 0.1)
-    axes.set_xlabel("games won by the first player, %, with 95% intervals")
+    axes.set_xlabel(f"{across}, %, with 95% intervals")
     axes.set_title(title, loc="left", fontsize=11)
     if any(bar.published is not None for bar in bars):
         handles = {label: handle for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)}

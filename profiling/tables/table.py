@@ -190,7 +190,8 @@ def draw_bars(table: "Table", outcomes: Sequence[Outcome], paths: Sequence[Path]
                 count.interval() if count else None,
             )
         )
-    draw_shares(bars, paths, even=table.even, title=table.title)
+    across = "games won by the first player" if table.share_name == "won" else table.share_name
+    draw_shares(bars, paths, even=table.even, title=table.title, across=across)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
