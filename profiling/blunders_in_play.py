@@ -8,21 +8,19 @@ Example: python profiling/blunders_in_play.py --player 5 --rounds 400 --seed 1
 
 import argparse
 import json
-import multiprocessing
 import random
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
+from gather import gather
 from mine_positions import deal
 from position_patterns import PATTERNS
 from position_view import View, name_of
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
-from games.command.progress import Progress
-from games.compare.tournament import usable_cores
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from
@@ -76,15 +74,9 @@ def main() -> int:
     tasks = [
         (mixed_seed(options.seed, number) % 10**6, options.player, options.random) for number in range(options.rounds)
     ]
-    progress = Progress(options.rounds, "rounds")
-    met: Counter[str] = Counter()
-    blunders: list[dict[str, Any]] = []
-    with ProcessPoolExecutor(options.processes, mp_context=multiprocessing.get_context("spawn")) as executor:
-        for number, (counts, found) in enumerate(executor.map(watch_round, tasks, chunksize=4)):
-            met += counts
-            blunders += found
-            progress.step(number + 1, f"{len(blunders)} of {met.total()} occasions")
-    progress.end()
+    played = gather(watch_round, tasks, "rounds", options.processes)
+    met: Counter[str] = sum((counts for counts, _ in played), Counter())
+    blunders = [blunder for _, found in played for blunder in found]
     if options.json:
         print(json.dumps({"occasions": met, "blunders": blunders}))
         return 0

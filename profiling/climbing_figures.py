@@ -24,6 +24,7 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from aicore import Budget, InformationSetSearch, Search
 from games.command.options import whole_number
+from games.command.progress import Progress
 from games.compare.statistics import clopper_pearson
 from games.others.dou_dizhu.game import new_search
 from games.others.dou_dizhu.plays import sorted_text, whole_plays
@@ -35,21 +36,6 @@ sys.path.insert(0, str(ROOT))     # the oracles live beside the tests
 
 PAIRINGS = [("search", "random"), ("search", "rule"), ("random", "random"), ("rule", "rule"), ("rule", "random")]
 SIDES = ("landlord", "farmers")
-
-
-class Progress:
-    """One line on standard error, written again at most five times a second."""
-
-    def __init__(self, what: str, total: int) -> None:
-        self.what, self.total, self.done, self.shown = what, total, 0, 0.0
-
-    def step(self, text: str = "") -> None:
-        """Count one more."""
-        self.done += 1
-        if time.monotonic() - self.shown > 0.2 or self.done == self.total:
-            self.shown = time.monotonic()
-            end = "\n" if self.done == self.total else ""
-            print(f"\r{self.what}: {self.done} of {self.total} {text}   ", end=end, file=sys.stderr, flush=True)
 
 
 def search_play(search: Search, state: DouDizhuState, *, iterations: int, seed: int) -> str:
@@ -97,12 +83,13 @@ def strength(options: argparse.Namespace) -> dict[str, Any]:
         entry: dict[str, Any] = {}
         for side in SIDES:
             other = SIDES[1 - SIDES.index(side)]
-            progress = Progress(f"{ours} as {side} against {theirs}", options.deals)
+            progress = Progress(options.deals, f"{ours} as {side} against {theirs}")
             wins = 0
-            for deal in range(options.seed, options.seed + options.deals):
+            for number in range(options.deals):
+                deal = options.seed + number
                 landlord_wins = play_deal(deal, {side: ours, other: theirs}, iterations=options.iterations)
                 wins += landlord_wins == (side == "landlord")
-                progress.step(f"({wins} won)")
+                progress.step(number + 1, f"({wins} won)")
             entry[side] = wins
         total = entry["landlord"] + entry["farmers"]
         low, high = clopper_pearson(total, 2 * options.deals)
@@ -122,29 +109,29 @@ def agreement(options: argparse.Namespace) -> dict[str, Any]:
     oracles = import_module("tests.games.dou_dizhu_oracles")
     seeds = range(options.seed, options.seed + options.games)
     report: dict[str, Any] = {"games": options.games}
-    progress = Progress("RLCard", options.games)
+    progress = Progress(options.games, "RLCard")
     positions = 0
-    for seed in seeds:
+    for done, seed in enumerate(seeds, 1):
         positions += oracles.compare_with_rlcard(seed)
-        progress.step()
+        progress.step(done)
     report["rlcard_positions"] = positions
-    progress = Progress("OpenSpiel", options.games)
+    progress = Progress(options.games, "OpenSpiel")
     positions = 0
     differences: Counter[str] = Counter()
-    for seed in seeds:
+    for done, seed in enumerate(seeds, 1):
         found, known = oracles.compare_with_openspiel(seed)
         positions += found
         differences += known
-        progress.step()
+        progress.step(done)
     report |= {"openspiel_positions": positions, "openspiel_known_differences": dict(differences)}
     gin = import_module("tests.games.gin_rummy_oracle")
-    progress = Progress("Gin Rummy, OpenSpiel", options.games)
+    progress = Progress(options.games, "Gin Rummy, OpenSpiel")
     positions = knocked = 0
-    for seed in seeds:
+    for done, seed in enumerate(seeds, 1):
         found, has_knocked = gin.compare_with_openspiel(seed, policy="rule" if seed % 2 else "random")
         positions += found
         knocked += has_knocked
-        progress.step()
+        progress.step(done)
     report |= {"gin_rummy_positions": positions, "gin_rummy_settled": knocked}
     if not options.json:
         print(f"{options.games} games each, no difference beyond the known ones: {report}")
@@ -157,14 +144,14 @@ def plain(options: argparse.Namespace) -> dict[str, Any]:
     search = InformationSetSearch()
     budget = Budget(iterations=1_000_000, time_ms=250.0, num_bytes=2_000_000)
     counts, per_cpu_second = [], []
-    progress = Progress("250 ms each", options.runs)
+    progress = Progress(options.runs, "250 ms each")
     for run in range(options.runs):
         view = game.new_match(seed=options.seed + run, num_players=4).observation(0)
         started = time.process_time()
         result = search.run(view, budget=budget, seed=run)
         per_cpu_second.append(result.iterations / (time.process_time() - started))
         counts.append(result.iterations)
-        progress.step()
+        progress.step(run + 1)
     report = {
         "runs": options.runs,
         "iterations_in_250_ms": {"best": max(counts), "median": median(counts), "worst": min(counts)},

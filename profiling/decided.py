@@ -7,18 +7,18 @@ Example: python profiling/decided.py --deals 1000 --seed 1 --json decided.json
 
 import argparse
 import json
-import multiprocessing
-import os
 import sys
-import time
 from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from gather import gather
+
 from aicore.budget import Budget, DecidedStopper, Stopper
 from aicore.player import TOLERANCE, Decision, SearchPlayer, spend_all
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.compare.statistics import sign_test
 from games.spades.game import SPADES
 
@@ -106,23 +106,15 @@ def main() -> int:
     parser.add_argument("--stars", type=int, default=5, choices=range(1, 6))
     parser.add_argument("--tolerance", type=float, default=TOLERANCE, help="0: only when it cannot be overtaken")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--processes", type=int, default=usable_cores())
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     arguments = parser.parse_args()
     if arguments.deals < 2 or arguments.processes < 1 or not arguments.tolerance >= 0:
         print("at least 2 deals, 1 process and a tolerance that is not negative are needed", file=sys.stderr)
         return 2
-    begun = time.monotonic()
     tasks = [(arguments.seed * 1_000_000 + number, arguments.stars, arguments.tolerance)
              for number in range(arguments.deals)]
-    results = []
-    with multiprocessing.Pool(arguments.processes) as pool:
-        for result in pool.imap(play_deal, tasks, chunksize=2):
-            results.append(result)
-            if len(results) % 10 == 0 or len(results) == len(tasks):
-                print(f"\rdeal {len(results)} of {len(tasks)}, {time.monotonic() - begun:.0f} s ",
-                      end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    results = gather(play_deal, tasks, "deals", arguments.processes)
     figures = report(results, arguments.stars, arguments.tolerance, arguments.seed)
     if arguments.json:
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n")

@@ -13,9 +13,9 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from dataclasses import dataclass
 from statistics import median
-from typing import Any
+from typing import Any, ClassVar
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
@@ -23,7 +23,11 @@ from aicore.player import Player, SearchPlayer
 from aicore.tricks import TrickState
 from games.command.options import whole_number
 from games.command.progress import Progress
+from games.compare.experiment import results_of
+from games.compare.runner import Runner, open_runner
 from games.compare.statistics import mean_of
+from games.compare.store import Store
+from games.compare.version import version_of
 from games.others.euchre.state import EuchreState
 from games.others.hearts.passing import card_to_pass
 from games.others.hearts.state import DIRECTIONS, HeartsState, round_points
@@ -255,19 +259,37 @@ BY_DEAL: dict[str, Callable[[argparse.Namespace, int], Values]] = {
 EXPERIMENTS = (*BY_DEAL, "hearts_speed")
 
 
-def all_deals(name: str, options: argparse.Namespace, kept: dict[str, dict[str, Values]]) -> dict[str, Any]:
-    """Play the deals that are not kept yet and return the figures over all of them."""
-    done = kept.setdefault(f"{name} {options.iterations} {options.seed}", {})
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """An experiment of this file; every result is the figures of one deal."""
+
+    kind: ClassVar[str] = "deals"
+
+    name: str
+    iterations: int
+    seed: int
+
+    def key(self) -> dict[str, Any]:
+        """Return everything that decides a result beside its number and the version of the code."""
+        return {"name": self.name, "iterations": self.iterations, "seed": self.seed}
+
+    def version(self) -> str:
+        """Return the version of the code, with this file's."""
+        return version_of(self.name.removesuffix("_openspiel"), (__file__,))
+
+    def play(self, number: int) -> Values:
+        """Return the figures of a deal."""
+        return BY_DEAL[self.name](argparse.Namespace(iterations=self.iterations, seed=self.seed), number)
+
+
+def all_deals(name: str, options: argparse.Namespace, runner: Runner, store: Store | None) -> dict[str, Any]:
+    """Return the figures over all deals."""
     progress = Progress(options.deals, name)
-    started = time.monotonic()
-    for deal in range(options.deals):
-        if str(deal) not in done:
-            if options.seconds and time.monotonic() - started > options.seconds:
-                break
-            done[str(deal)] = BY_DEAL[name](options, deal)
-        progress.step(deal + 1)
+    values: list[Values] = []
+    for value in results_of(Deals(name, options.iterations, options.seed), options.deals, runner=runner, store=store):
+        values.append(value)
+        progress.step(len(values))
     progress.end()
-    values = [done[str(deal)] for deal in range(options.deals) if str(deal) in done]
     figures: dict[str, Any] = {"deals": len(values)}
     for figure in values[0]:
         figures[figure] = interval([value[figure] for value in values])
@@ -283,8 +305,8 @@ def main() -> int:
     parser.add_argument("--deals", type=whole_number, default=500)
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", metavar="FILE", help="keep what every deal gave here, and go on from it")
-    parser.add_argument("--seconds", type=float, default=0.0, help="stop an experiment after so long (0: never)")
+    parser.add_argument("--store", metavar="FILE", help="keep what every deal gave here, and go on from it")
+    parser.add_argument("--processes", type=whole_number, default=1, help="more than one makes times worthless")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     names = options.experiments or list(EXPERIMENTS)
@@ -297,15 +319,16 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    file = Path(options.save) if options.save else None
-    kept = json.loads(file.read_text(encoding="utf-8")) if file is not None and file.exists() else {}
     report: dict[str, Any] = {"deals": options.deals, "iterations": options.iterations, "seed": options.seed}
-    for name in names:
-        report[name] = hearts_speed(options) if name == "hearts_speed" else all_deals(name, options, kept)
-        if file is not None:
-            file.write_text(json.dumps(kept), encoding="utf-8")
-        if not options.json:
-            print(name, json.dumps(report[name]), flush=True)
+    try:
+        store = Store(options.store) if options.store else None
+    except ValueError as error:
+        parser.error(str(error))
+    with open_runner(processes=options.processes) as runner:
+        for name in names:
+            report[name] = hearts_speed(options) if name == "hearts_speed" else all_deals(name, options, runner, store)
+            if not options.json:
+                print(name, json.dumps(report[name]), flush=True)
     if options.json:
         print(json.dumps(report, indent=2))
     return 0

@@ -8,22 +8,19 @@ quick rounds, played by rule from random deals of the other hands, in which the 
 
 import argparse
 import json
-import multiprocessing
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import numpy as np
+from gather import gather
 
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card, shuffled
 from games.command.options import whole_number
-from games.command.progress import Progress
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.handvalue import nil_features, trick_features
 from games.spades.state import SpadesState
 
-T = TypeVar("T")
 TARGET = Path(__file__).parent.parent / "games/spades/data/bidding.json"
 PLAYER = {"iterations": 120, "skews": "off", "filter": "off", "exact_cards": 0}
 NIL_PLAYOUTS = 60
@@ -94,24 +91,12 @@ def logistic(rows: list[dict[str, float]], shares: np.ndarray) -> tuple[dict[str
     return named(keys, solution), 1 / (1 + np.exp(-(matrix @ solution)))
 
 
-def gather(work: Callable[[int], T], seeds: range, label: str, processes: int, chunk: int = 20) -> list[T]:
-    """Run the work for every seed on all cores, chunk seeds at a time."""
-    progress = Progress(len(seeds), label)
-    found: list[T] = []
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
-        for result in pool.imap(work, seeds, chunksize=chunk):
-            found.append(result)
-            progress.step(len(found))
-    progress.end()
-    return found
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=whole_number, default=4000)
     parser.add_argument("--nils", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=int, default=usable_cores())
     options = parser.parse_args()
     first = options.seed * 1_000_000
     rounds = gather(play_round, range(first, first + options.rounds), "rounds", options.processes)

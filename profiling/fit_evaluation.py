@@ -9,15 +9,15 @@ kept aside, and what was believed there is set against what happened.
 
 import argparse
 import json
-import multiprocessing
 import sys
 from pathlib import Path
 
 import numpy as np
-from fit_bidding import gather
+from gather import gather
 from scipy.optimize import minimize
 
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 
 TARGET = Path(__file__).parent.parent / "games/spades/data/evaluation.json"
@@ -76,7 +76,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=whole_number, default=1500)
     parser.add_argument("--seed", type=int, default=3)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=int, default=usable_cores())
     options = parser.parse_args()
     first = options.seed * 1_000_000
     played = gather(play_match, range(first, first + options.matches), "matches", options.processes)

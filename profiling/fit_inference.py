@@ -9,7 +9,6 @@ loss is reported against the uniform deal that knows voids and hand sizes.
 
 import argparse
 import json
-import multiprocessing
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,11 +16,12 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
-from fit_bidding import gather
+from gather import gather
 from scipy.optimize import minimize
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
@@ -177,7 +177,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=5)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=int, default=usable_cores())
     options = parser.parse_args()
     if options.rounds < 2:
         parser.error("a fit needs two rounds at least: one is kept aside")

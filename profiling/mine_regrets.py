@@ -6,21 +6,19 @@ Example: python profiling/mine_regrets.py --rounds 100 --seed 1 --output regrets
 
 import argparse
 import json
-import multiprocessing
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gather import gather
 from mine_positions import deal
 from position_view import View
 
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
-from games.command.progress import Progress
-from games.compare.tournament import usable_cores
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.observation import Observation
 from games.table.descriptions import player_from
@@ -83,13 +81,10 @@ def main() -> int:
         (mixed_seed(options.seed, number) % 10**6, options.player, options.judge, options.threshold)
         for number in range(options.rounds)
     ]
-    progress = Progress(options.rounds, "rounds")
-    found: list[dict[str, Any]] = []
-    with ProcessPoolExecutor(options.processes, mp_context=multiprocessing.get_context("spawn")) as executor:
-        for number, regrets in enumerate(executor.map(regrets_in_round, tasks), 1):
-            found += regrets
-            progress.step(number, f"{len(found)} found")
-    progress.end()
+    rounds = gather(
+        regrets_in_round, tasks, "rounds", options.processes, note=lambda so_far: f"{sum(map(len, so_far))} found"
+    )
+    found = [entry for regrets in rounds for entry in regrets]
     found.sort(key=lambda entry: -entry["regret"])
     for entry in found:
         reasons = " ".join(entry["explanation"])

@@ -12,19 +12,18 @@ Example: python profiling/plausibility.py --player 5 --player adviser --seeds 20
 
 import argparse
 import json
-import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from gather import gather
+
 from aicore.player import Decision
-from games.command.progress import Progress
-from games.compare.tournament import usable_cores
+from games.compare.runner import usable_cores
 from games.spades.explanation import BY_PROOF, BY_SEARCH
 from games.spades.game import SPADES
 from games.spades.observation import Observation
@@ -112,25 +111,14 @@ def tasks_of(suite: list[dict[str, Any]], description: str, seeds: int) -> list[
     ]
 
 
-def run_tasks(tasks: list[tuple[str, dict[str, Any], int, int]], processes: int) -> Iterator[Outcome]:
-    """Yield the results in order."""
-    if processes == 1:
-        yield from map(choose_all, tasks)
-        return
-    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as executor:
-        yield from executor.map(choose_all, tasks)
-
-
 def measure(suite: list[dict[str, Any]], *, description: str, seeds: int, processes: int = 1) -> list[dict[str, Any]]:
     """Return name, category, rates and choices of every position."""
     tasks = tasks_of(suite, description, seeds)
-    progress = Progress(len(tasks), f"{description}: {len(suite)} positions, {seeds} seeds")
     outcomes = [Outcome() for _ in suite]
     per_position = -(-seeds // CHUNK)
-    for number, outcome in enumerate(run_tasks(tasks, processes)):
+    label = f"{description}: {len(suite)} positions, {seeds} seeds"
+    for number, outcome in enumerate(gather(choose_all, tasks, label, processes)):
         outcomes[number // per_position] += outcome
-        progress.step(number + 1, suite[number // per_position]["name"])
-    progress.end()
     return [
         {
             "name": entry["name"],

@@ -14,14 +14,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from fit_bidding import gather
+from gather import gather
 from position_view import View
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
 from aicore.player import SearchPlayer
 from games.command.options import whole_number
-from games.compare.tournament import usable_cores
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.judgement import Opinions, judge
 from games.spades.observation import Observation
@@ -97,7 +97,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=usable_cores())
     options = parser.parse_args()
     first = options.seed * 1_000_000
-    played = gather(Matches(options.player), range(first, first + options.matches), "matches", options.processes, 1)
+    played = gather(Matches(options.player), range(first, first + options.matches), "matches", options.processes)
     num_rounds = sum(rounds for rounds, _ in played)
     by_rule: dict[str, list[Difference]] = defaultdict(list)
     for _, differences in played:

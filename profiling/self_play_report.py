@@ -10,15 +10,15 @@ tricks taken, contracts made, nils made.
 import argparse
 import json
 import math
-import multiprocessing
 import sys
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from fit_bidding import gather
+from gather import gather
 
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
+from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 from games.spades.inference import believe
 from games.spades.state import SpadesState
@@ -135,7 +135,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=whole_number, default=1000)
     parser.add_argument("--player", default="5", help="as in aicards match")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=int, default=usable_cores())
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     first = options.seed * 1_000_000

@@ -8,7 +8,7 @@ from typing import NoReturn
 from .errors import CommandError
 
 # Every module has add_parser(commands) and run(arguments) -> exit code.
-COMMANDS = ("list_games", "play", "watch", "choose", "bid", "new_game", "match_games", "picture", "profile")
+COMMANDS = ("list_games", "play", "watch", "choose", "bid", "new_game", "match_games", "results", "picture", "profile")
 
 
 class Parser(argparse.ArgumentParser):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 WIDTH = 30
 SILENT_SECONDS = 1.0
+LIVE_SECONDS = 0.5       # between two looks: a note with an interval costs some milliseconds
 LOG_SECONDS = 30.0       # between lines where there is no terminal
 
 
@@ -27,7 +28,7 @@ class Progress:
             return
         if now - self.started < SILENT_SECONDS:
             return
-        if now - self.shown < 0.1 and done < self.total:
+        if now - self.shown < LIVE_SECONDS and done < self.total:
             return
         self.shown = now
         filled = WIDTH * done // self.total

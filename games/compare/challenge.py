@@ -5,6 +5,8 @@ from typing import Any
 
 from games.table import Game, Player
 
+from .plan import play_out
+
 
 def count_wins(
     game: Game,
@@ -21,8 +23,6 @@ def count_wins(
     for number in range(num_matches):
         match = game.new_match(seed=seed + number, num_players=num_players, rules=rules)
         own_seat = number % match.num_players
-        while (seat := match.current_player()) >= 0:
-            player = challenger if seat == own_seat else opponent
-            match.apply(player.choose(match.observation(seat), seed=match.decision_seed()).move)
+        play_out(match, [challenger if seat == own_seat else opponent for seat in range(match.num_players)])
         wins += own_seat in match.winners()
     return wins

@@ -1,7 +1,8 @@
 """Figures of comparisons: exact intervals for shares, means with their errors, a sign test. Standard library only."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 MAX_TERMS = 100_000      # of the continued fraction; it needs about the square root of the larger argument
@@ -82,13 +83,40 @@ def student_quantile(probability: float, degrees: int) -> float:
     return math.sqrt(degrees * (1.0 - beta) / beta)
 
 
-def mean_interval(values: Sequence[float], confidence: float = 0.95) -> tuple[float, float]:
-    """Return the interval of the mean of independent values by Student's t; infinite for a single one."""
-    if len(values) < 2:
-        return -math.inf, math.inf
-    mean, error = mean_of(values)
-    reach = error * student_quantile((1.0 + confidence) / 2, len(values) - 1)
-    return mean - reach, mean + reach
+@dataclass(slots=True)
+class Moments:
+    """Number, mean and spread of values that come one after the other, by Welford's method; none is kept."""
+
+    count: int = 0
+    mean: float = 0.0
+    squares: float = 0.0        # of the distances from the mean, summed
+
+    def add(self, value: float) -> None:
+        """Take one more value."""
+        self.count += 1
+        step = value - self.mean
+        self.mean += step / self.count
+        self.squares += step * (value - self.mean)
+
+    @property
+    def standard_error(self) -> float:
+        """Return the standard error of the mean; nan with fewer than two values."""
+        return math.sqrt(self.squares / (self.count - 1) / self.count) if self.count > 1 else math.nan
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """Return the interval of the mean by Student's t; infinite for a single value."""
+        if self.count < 2:
+            return -math.inf, math.inf
+        reach = self.standard_error * student_quantile((1.0 + confidence) / 2, self.count - 1)
+        return self.mean - reach, self.mean + reach
+
+
+def moments_of(values: Iterable[float]) -> Moments:
+    """Return the moments of the values."""
+    moments = Moments()
+    for value in values:
+        moments.add(value)
+    return moments
 
 
 def mean_of(values: Sequence[float]) -> Mean:

@@ -9,8 +9,8 @@ from games.compare.statistics import (
     beta_quantile,
     clopper_pearson,
     incomplete_beta,
-    mean_interval,
     mean_of,
+    moments_of,
     sign_test,
     student_quantile,
 )
@@ -103,5 +103,6 @@ def test_student(degrees: int, quantile: float) -> None:
 
 
 def test_interval_of_a_mean() -> None:
-    assert mean_interval([1.0, 2.0, 3.0]) == pytest.approx((2 - 4.3026527297 / 3**0.5, 2 + 4.3026527297 / 3**0.5))
-    assert mean_interval([1.0]) == (-math.inf, math.inf)
+    reach = 4.3026527297 / 3**0.5
+    assert moments_of([1.0, 2.0, 3.0]).interval() == pytest.approx((2 - reach, 2 + reach))
+    assert moments_of([1.0]).interval() == (-math.inf, math.inf)

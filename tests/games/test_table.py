@@ -10,7 +10,8 @@ import pytest
 
 from aicore.advice import Advice
 from aicore.player import Decision
-from games.compare.tournament import Plan, Tally, play_pair, play_pairs, seating
+from games.compare.plan import Plan, play_deal, seating
+from games.compare.tally import Tally
 from games.table import Game, Match, Rules
 from games.table.catalogue import GAMES, load_game
 from games.table.record import KEYS
@@ -157,11 +158,11 @@ def test_a_hider_is_compared_alone_against_five() -> None:
     plan = Plan(game=HIDER_FILE, player_a="1", player_b="1", num_players=6)
     plan.check()
     one, other = Watcher(1), Watcher(2)
-    alone, together = play_pair(plan, 0, (one, other))
+    alone, together = play_deal(plan, 0, (one, other))
     assert one.seats == [0, 1, 2, 3, 4, 5]           # the hider, then all five seekers
     assert other.seats == [1, 2, 3, 4, 5, 0]
     assert (alone.share, together.share) == (1.0, 0.0)      # whoever hides is not found
-    even = Tally(plan, list(play_pairs(plan, 4, processes=1)))
+    even = Tally(plan, map(plan.play, range(4)))
     assert even.share == 0.5
 
 
@@ -174,8 +175,8 @@ def test_a_draw_is_half_a_win_however_many_sit_on_a_side(monkeypatch: pytest.Mon
     assert seating(((0, 2), (1,), (3,)), is_swapped=True) == [1, 0, 1, 1]
     game = type(HIDER)(name="drawn", title="Drawn", new=Drawn, num_players=(6,))
     plan = Plan(game=HIDER_FILE, player_a="0", player_b="0", num_players=6)
-    monkeypatch.setattr("games.compare.tournament.game_of", lambda name: game)
-    pair = play_pair(plan, 0, (game.player(stars=0), game.player(stars=0)))
+    monkeypatch.setattr("games.compare.plan.game_of", lambda name: game)
+    pair = play_deal(plan, 0, (game.player(stars=0), game.player(stars=0)))
     assert [played.share for played in pair] == [0.5, 0.5]
 
 

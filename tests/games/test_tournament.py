@@ -8,8 +8,11 @@ import pytest
 
 from aicore.player import SearchPlayer
 from games.command.main import main
+from games.compare.comparison import Comparison
+from games.compare.plan import Plan, Played, Totals
+from games.compare.runner import open_runner
 from games.compare.statistics import clopper_pearson
-from games.compare.tournament import Plan, Played, Tally, play_pairs
+from games.compare.tally import Tally
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from
 
@@ -17,7 +20,11 @@ STRONG, WEAK = "5:iterations=60", "1:iterations=4"
 
 
 def played(plan: Plan, num_pairs: int, processes: int = 1) -> Tally:
-    return Tally(plan, list(play_pairs(plan, num_pairs, processes=processes)))
+    comparison = Comparison(plan, num_pairs)
+    with open_runner(processes=processes) as runner:
+        comparison.play(runner)
+    assert comparison.is_complete
+    return comparison.tally
 
 
 def plan_of(player_a: str, player_b: str, *, is_single_round: bool = True, seed: int = 1) -> Plan:
@@ -33,14 +40,17 @@ def test_same_seed_same_result_on_any_number_of_processes() -> None:
 
 def test_a_shorter_run_is_the_beginning_of_a_longer_one() -> None:
     plan = plan_of(STRONG, WEAK)
-    assert played(plan, 5).pairs[:3] == played(plan, 3).pairs
+    beginnings = []
+    with open_runner(processes=2) as runner:
+        Comparison(plan, 5).play(runner, on_deal=lambda so_far: beginnings.append(so_far.tally.as_json()))
+    assert beginnings[2] == played(plan, 3).as_json()
 
 
 @pytest.mark.parametrize("is_single_round", [True, False])
 def test_a_player_against_itself_is_exactly_even(is_single_round: bool) -> None:
     tally = played(plan_of(WEAK, WEAK, is_single_round=is_single_round), 3)
     assert tally.share == 0.5
-    assert tally.signs() == (0, 3, 0)
+    assert tally.signs == (0, 3, 0)
     difference = tally.difference("points")
     assert difference is not None
     assert difference.mean == 0.0
@@ -49,7 +59,7 @@ def test_a_player_against_itself_is_exactly_even(is_single_round: bool) -> None:
 def test_swapping_the_players_swaps_the_result() -> None:
     one, other = played(plan_of(STRONG, WEAK), 4), played(plan_of(WEAK, STRONG), 4)
     assert one.wins == other.num_games - other.wins
-    assert one.signs() == other.signs()[::-1]
+    assert one.signs == other.signs[::-1]
 
 
 def test_more_search_beats_random_cards() -> None:
@@ -68,25 +78,26 @@ def test_both_seatings_have_the_same_deals() -> None:
 
 
 def test_a_match_that_nobody_wins_ends_as_a_draw() -> None:
-    pair = next(play_pairs(plan_of("0", "0", is_single_round=False), 1, processes=1))
+    pair = plan_of("0", "0", is_single_round=False).play(0)
     assert pair[0].share == 0.5
     assert not pair[0].is_finished
 
 
 def test_the_rule_to_deal_again_brings_a_nil_in_every_round() -> None:
     plan = replace(plan_of(WEAK, WEAK), rules={"redeal_without_nil": True})
-    for pair in play_pairs(plan, 3, processes=1):
-        for result in pair:
-            assert any(sum(value or 0 for value in row["nil bid"]) > 0 for row in result.rounds)
+    for number in range(3):
+        for result in plan.play(number):
+            assert result.figures["nil bid"].sum_a + result.figures["nil bid"].sum_b > 0
 
 
 def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
-    row = {"points": (50.0, 30.0), "nil made": (None, 1.0)}
-    longer = Played(0.0, ({"points": (10.0, 40.0), "nil made": (None, None)},) * 2)
-    pairs = [(Played(1.0, (row,)), Played(0.5, (row,))), (longer, longer)]
+    row = {"points": Totals().plus(50.0, 30.0), "nil made": Totals().plus(None, 1.0)}
+    worse = {"points": Totals().plus(10.0, 40.0).plus(10.0, 40.0), "nil made": Totals().plus(None, None)}
+    longer = Played(0.0, 2, True, worse)
+    pairs = [(Played(1.0, 1, True, row), Played(0.5, 1, True, row)), (longer, longer)]
     tally = Tally(plan_of("5", "3", is_single_round=False), pairs)
     assert tally.wins == 1.5
-    assert tally.signs() == (1, 0, 1)
+    assert tally.signs == (1, 0, 1)
     difference = tally.difference("points")
     assert difference is not None
     assert difference.mean == pytest.approx((2 * 20 - 4 * 30) / 6)
@@ -159,7 +170,7 @@ def test_command_prints_a_table_and_rounds_up_to_whole_pairs(capsys: pytest.Capt
 
 def test_the_paired_interval_knows_that_a_deal_is_played_twice() -> None:
     plan = plan_of("5", "3", is_single_round=False)
-    won, lost = Played(1.0, ()), Played(0.0, ())
+    won, lost = Played(1.0), Played(0.0)
     by_cards = Tally(plan, [(won, lost), (lost, won)] * 10)             # the cards decide: the players are even
     assert by_cards.paired_interval() == (0.5, 0.5)
     assert by_cards.clopper_pearson_interval()[0] < 0.35

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 PROFILING = Path(__file__).parents[2] / "profiling"
-COMMANDS = sorted(path for path in PROFILING.glob("*.py") if "ArgumentParser(" in path.read_text(encoding="utf-8"))
+COMMANDS = sorted(path for path in PROFILING.glob("*.py") if "Parser(" in path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.stem)

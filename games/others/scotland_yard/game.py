@@ -5,8 +5,9 @@ from typing import Any
 
 from aicore.player import Player, RandomPlayer
 from games.table import Game
-from games.table.descriptions import options_from, split_description
+from games.table.descriptions import split_description
 from games.table.levels import level_of, no_such_level
+from games.table.options import read_arguments
 
 from .levels import LEVELS, star_player
 from .match import YardMatch
@@ -54,7 +55,7 @@ class YardGame(Game):
         if word not in WORDS:
             raise no_such_level(WORDS, word)
         make: Any = WORDS[word]
-        made: Player = make(**options_from(make, options, of=f"'{word}'"))
+        made: Player = make(**read_arguments(make, options, f"the player '{word}'"))
         return made
 
     def read_position(self, data: Mapping[str, Any]) -> Any:

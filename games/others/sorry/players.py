@@ -1,9 +1,13 @@
 """How players of Sorry! search, at every level and as in the paper."""
 
+from collections.abc import Callable
+
 from aicore.budget import Budget
-from aicore.player import SearchPlayer
-from aicore.search import DeterminizedSearch, InformationSetSearch
+from aicore.player import Decision, Player, SearchPlayer
+from aicore.search import Cancel, DeterminizedSearch, InformationSetSearch
 from games.table.levels import Levels
+
+from .state import SorryState
 
 LEVELS: Levels[int] = {1: 20, 2: 100, 3: 400, 4: 1000, 5: 2500}
 
@@ -18,11 +22,27 @@ def make_search() -> InformationSetSearch:
     return InformationSetSearch(exploration=EXPLORATION, playout="rule", cutoff_moves=CUTOFF_MOVES)
 
 
-def document_player(*, exploration: float = 1.4, deals: int = 25, iterations_per_deal: int = 100) -> SearchPlayer:
-    """Return the player of the paper: c, d and s, random playouts to the end of the game, never stopped early."""
+def document_player(*, c: float = 1.4, d: int = 25, s: int = 100) -> SearchPlayer:
+    """Return the player of the paper: exploration c, d deals with s iterations each, random playouts to the end."""
     return SearchPlayer(
-        name=f"c={exploration:g} d={deals} s={iterations_per_deal}",
-        search=DeterminizedSearch(iterations_per_deal=iterations_per_deal, exploration=exploration),
-        budget=Budget(iterations=deals * iterations_per_deal, time_ms=None),
+        name=f"c={c:g} d={d} s={s}",
+        search=DeterminizedSearch(iterations_per_deal=s, exploration=c),
+        budget=Budget(iterations=d * s, time_ms=None),
         stoppers=lambda budget: (),
     )
+
+
+class GreedyPlayer:
+    """Makes the move that gains most at once."""
+
+    name = "greedy"
+    stars = 1
+
+    def choose(self, observation: SorryState, *, seed: int, cancel: Cancel | None = None) -> Decision:
+        """Return the move for what the seat sees."""
+        move = observation.best_move(seed)
+        return Decision(move=move, name=observation.move_name(move), time_ms=0.0)
+
+
+# Players beside the levels, by the word that describes them.
+WORDS: dict[int | str, Callable[..., Player]] = {"paper": document_player, "greedy": GreedyPlayer}

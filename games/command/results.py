@@ -1,0 +1,131 @@
+"""`aicards results`: what a store of results holds, as a list, a table for other programs, or a picture."""
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from games.compare.plan import Plan, Played
+from games.compare.store import Series, Store
+from games.compare.tally import Tally
+
+from .errors import CommandError
+from .match_games import interval_text
+
+COLUMNS = (
+    "game", "player_a", "player_b", "num_players", "rules", "seats", "mode", "seed", "version", "begun", "games",
+    "deals", "wins", "draws", "losses", "share", "even_share", "paired_low", "paired_high", "clopper_pearson_low",
+    "clopper_pearson_high", "cpu_seconds_a_game",
+)  # fmt: skip
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "results",
+        help="list, export or draw the results in a store",
+        description="Every line is a comparison in one version of the code; other versions are other lines.",
+        epilog="example: aicards results results.db --game spades --plot results.png",
+    )
+    parser.add_argument("store", metavar="FILE", help="the store, as given to --store")
+    parser.add_argument("--game", help="only this game")
+    parser.add_argument("--player", metavar="TEXT", help="only comparisons in which a player's text has this in it")
+    parser.add_argument("--version", metavar="START", help="only versions of the code that begin so")
+    parser.add_argument("--seed", type=int, help="only this seed")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
+    form.add_argument("--json", action="store_true", help="print everything that is known of each")
+    form.add_argument("--plot", metavar="PICTURE", help="draw shares and intervals to a .png, .svg or .pdf")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print or draw what was asked for."""
+    try:
+        with Store(options.store, must_exist=True) as store:
+            rows = [row_of(store, series) for series in chosen(store, options)]
+        if options.plot:
+            from games.compare.plots import Bar, draw_shares
+
+            bars = [
+                Bar(
+                    f"{row['game']}: {row['player_a']} against {row['player_b']}",
+                    row["share"],
+                    (row["paired_low"], row["paired_high"]),
+                )
+                for row in rows
+            ]
+            draw_shares(bars, [options.plot], even=rows[0]["even_share"] if rows else 0.5)
+            return 0
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    if options.json:
+        print(json.dumps(rows))
+    elif options.csv:
+        table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+        table.writeheader()
+        table.writerows(row | {"rules": json.dumps(row["rules"])} for row in rows)
+    else:
+        print("\n".join(lines_of(rows)) or "There are no such results.")
+    return 0
+
+
+def chosen(store: Store, options: argparse.Namespace) -> Iterator[Series]:
+    """Yield the comparisons that were asked for, if anything of them is finished."""
+    for series in store.all_series():
+        if series.kind != Plan.kind or not series.num_results:
+            continue
+        key = series.key
+        if options.game not in (None, key["game"]) or options.seed not in (None, key["seed"]):
+            continue
+        if options.player is not None and not any(options.player in text for text in key["players"]):
+            continue
+        if series.version.startswith(options.version or ""):
+            yield series
+
+
+def row_of(store: Store, series: Series) -> dict[str, Any]:
+    """Return a comparison as a row."""
+    key = series.key
+    # Read, not played: the players need not be there any more.
+    tally = Tally(Plan.from_key(key))
+    for value in store.results(series.id):
+        tally.add(tuple(Played.from_json(game) for game in value))
+    paired, exact = tally.paired_interval(), tally.clopper_pearson_interval()
+    return {
+        "game": key["game"],
+        "player_a": key["players"][0],
+        "player_b": key["players"][1],
+        **{name: key[name] for name in ("num_players", "rules", "seats", "mode", "seed")},
+        "version": series.version,
+        "begun": series.begun,
+        "games": tally.num_games,
+        "deals": tally.num_deals,
+        "wins": tally.num_won,
+        "draws": tally.num_games - tally.num_won - tally.num_lost,
+        "losses": tally.num_lost,
+        "share": tally.share,
+        "even_share": tally.even,
+        "paired_low": paired[0],
+        "paired_high": paired[1],
+        "clopper_pearson_low": exact[0],
+        "clopper_pearson_high": exact[1],
+        "cpu_seconds_a_game": round(series.cpu_seconds / tally.num_games, 4),
+    }
+
+
+def lines_of(rows: list[dict[str, Any]]) -> list[str]:
+    """Return the rows as people read them."""
+    lines = []
+    for row in rows:
+        rules = "".join(f", {name}={value}" for name, value in row["rules"].items())
+        seats = "" if row["seats"] == "swapped" else f", {row['seats']}"
+        lines.append(
+            f"{row['game']} ({row['num_players']} players{rules}{seats}): {row['player_a']} against {row['player_b']}\n"
+            f"    {row['share']:.1%} of {row['games']} {row['mode']}, 95% over deals "
+            f"{interval_text((row['paired_low'], row['paired_high']))}; seed {row['seed']}, version {row['version']}, "
+            f"{row['begun'][:10]}, {row['cpu_seconds_a_game']:.2f} s of processor a game"
+        )
+    return lines

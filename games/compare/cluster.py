@@ -1,0 +1,91 @@
+"""The same work on a Dask cluster of any number of machines (extra `cluster`); nothing of it is imported before.
+
+Dask gives the work of a worker that is lost to another one, and waits for new workers when there is none left.
+"""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import CancelledError
+from importlib import import_module
+from typing import Any
+
+from .runner import MAX_DEATHS, Item, Result, Runner
+
+CONNECT_SECONDS = 10.0
+LOOK_SECONDS = 2.0      # between looks at how many workers there are
+PREFETCH = 3            # items under way for every core
+
+
+class Cluster(Runner):
+    """Works on items in a cluster; ValueError when there is none at the address."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        try:
+            self.distributed = import_module("distributed")
+        except ImportError:
+            raise ValueError("a cluster needs the extra cluster: pip install 'aicore-cards[cluster]'") from None
+        # What goes wrong is said here, in one sentence; Dask gives its loggers levels one by one.
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        try:
+            self.client = self.distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise ValueError(f"there is no cluster at {address}") from error
+        try:
+            self.client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError as error:
+            self.client.close()
+            raise ValueError(f"the cluster at {address} has no workers") from error
+
+    def run(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[tuple[int, Result]]:
+        """Yield place and result of every item as it is finished."""
+        waiting = iter(enumerate(items))
+        again: deque[tuple[int, Item]] = deque()
+        deaths: dict[int, int] = {}
+        under_way: dict[Any, tuple[int, Item]] = {}
+        finished = self.distributed.as_completed(loop=self.client.loop)
+        looked, room = 0.0, 0
+        try:
+            while True:
+                if time.monotonic() - looked > LOOK_SECONDS:
+                    looked, room = time.monotonic(), PREFETCH * max(1, sum(self.client.ncores().values()))
+                while len(under_way) < room and (entry := again.popleft() if again else next(waiting, None)):
+                    future = self.client.submit(work, entry[1], pure=False)
+                    under_way[future] = entry
+                    finished.add(future)
+                if not under_way:
+                    return
+                future = next(finished)
+                place, item = under_way.pop(future)
+                try:
+                    result = future.result()
+                except self.distributed.KilledWorker:       # it has cost Dask several workers
+                    deaths[place] = deaths.get(place, 0) + self.client_allowed_failures()
+                    if deaths[place] >= MAX_DEATHS:
+                        raise RuntimeError(f"workers died again and again at the same work: {item!r}") from None
+                    again.append((place, item))
+                    continue
+                yield place, result
+        except (CancelledError, self.distributed.CancelledError, OSError) as error:
+            raise ValueError(f"the cluster at {self.address} was lost; what was finished is kept") from error
+        finally:
+            if under_way:
+                self._cancel(list(under_way))
+
+    def client_allowed_failures(self) -> int:
+        """Return how many workers a piece of work may cost before Dask gives it up."""
+        return 1 + int(import_module("dask").config.get("distributed.scheduler.allowed-failures", 3))
+
+    def _cancel(self, futures: list[Any]) -> None:
+        """Tell the cluster that nobody waits any more; it may be gone."""
+        try:
+            self.client.cancel(futures)
+        except Exception:
+            return
+
+    def close(self) -> None:
+        """Leave the cluster; its workers stay."""
+        self.client.close()

@@ -1,0 +1,89 @@
+"""The version of the code that decides a result: a hash of its sources, so that other results are kept apart.
+
+It covers the search, what all games share, the game itself, the files of one's own players and how a deal is played,
+and nothing else: work on another game or on a command does not make old results worthless.
+"""
+
+import ast
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from games.table.catalogue import GAMES
+from games.table.player_file import file_of
+
+ROOT = Path(__file__).parents[2]
+SOURCES = {".py", ".pyx", ".pxd", ".json", ".toml", ".csv"}
+COMPILED = {".so", ".pyd"}
+SHARED = ("aicore", "games/table", "games/compare/plan.py")
+DIGITS = 12
+
+
+def version_of(game: str, players: Iterable[str] = ()) -> str:
+    """Return the version of the code behind a game (a name of the catalogue or a file) and players (as text)."""
+    files = sorted({file for text in players if (file := file_of(text)) is not None})
+    return _version(game, tuple(files))
+
+
+@cache
+def _version(game: str, own_files: tuple[str, ...]) -> str:
+    digest = hashlib.sha256()
+    for path in _library_files(game):
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    if game.startswith("openspiel:"):
+        digest.update(metadata.version("open_spiel").encode())
+    for name in [game, *own_files] if game.endswith(".py") else own_files:
+        for path in imported_files(Path(name).resolve()):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:DIGITS]
+
+
+def stale_modules(game: str) -> list[str]:
+    """Return the sources that are newer than what was compiled from them: the version would speak for code not run."""
+    found = []
+    for path in _library_files(game):
+        built = [entry for entry in path.parent.glob(f"{path.stem}.*") if entry.suffix in COMPILED]
+        if path.suffix in (".pyx", ".pxd") and built and path.stat().st_mtime > max(b.stat().st_mtime for b in built):
+            found.append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def _library_files(game: str) -> list[Path]:
+    """Return the files of this project that decide a result."""
+    folders = [ROOT / part for part in SHARED]
+    if game in GAMES:
+        folders.append(ROOT.joinpath(*GAMES[game].partition(":")[0].split(".")[:-1]))
+    elif game.startswith("openspiel:"):
+        folders.append(ROOT / "games" / "bridges")
+    return sorted({path for folder in folders for path in ([folder] if folder.is_file() else _files_in(folder))})
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    """Yield the sources in a folder; where a compiled module came without its source, the module."""
+    for path in folder.rglob("*"):
+        is_module = path.suffix in COMPILED and not (path.parent / f"{path.name.partition('.')[0]}.pyx").exists()
+        if path.suffix in SOURCES or is_module:
+            yield path
+
+
+def imported_files(path: Path) -> list[Path]:
+    """Return a Python file and the files beside it that it imports, and those that they import."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        file = waiting.pop()
+        if file in found or not file.is_file():
+            continue
+        found.add(file)
+        try:
+            tree = ast.parse(file.read_bytes())
+        except SyntaxError:
+            continue            # whoever loads it says so
+        for node in ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module]
+            waiting += [file.parent / f"{name.partition('.')[0]}.py" for name in names]
+    return sorted(found)

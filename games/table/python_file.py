@@ -1,0 +1,35 @@
+"""Python files of one's own: a game or a player outside the project."""
+
+import importlib.util
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+
+
+def load_python_file(path: str) -> ModuleType:
+    """Return the file as a module, run once; ValueError with one sentence when there is none or it cannot be run."""
+    file = Path(path).resolve()
+    if not file.is_file():
+        raise ValueError(f"there is no file {path}")
+    module = sys.modules.get(file.stem)
+    if module is not None:
+        if Path(getattr(module, "__file__", None) or "").resolve() != file:
+            raise ValueError(f"{path}: a module called {file.stem} is loaded already; give the file another name")
+        return module
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    if spec is None or spec.loader is None:
+        raise ValueError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[file.stem] = module
+    sys.path.insert(0, str(file.parent))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[file.stem]
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
+        line = getattr(error, "lineno", None) or (lines[-1] if lines else 1)
+        raise ValueError(f"{path}, line {line}: {type(error).__name__}: {error}") from error
+    finally:
+        sys.path.remove(str(file.parent))
+    return module

@@ -1,0 +1,175 @@
+"""Play the tables of the documents again and write what came of them beside what was published.
+
+    python profiling/reproduce.py --list
+    python profiling/reproduce.py spades-1a --store build/results.db
+    python profiling/reproduce.py sorry-two --games 100 --scale 0.1
+
+Every finished deal is kept in the store: a run that is broken off or killed goes on where it was. Pages and pictures
+are written to docs/results, unless only a part is played (--games or --scale): then to build/results.
+"""
+
+import argparse
+import platform
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tables import all_tables
+from tables.table import MatchRow, Outcome, Table
+
+from games.command.main import Parser
+from games.command.match_games import add_work, interval_text
+from games.command.options import whole_number
+from games.command.progress import Progress
+from games.compare.runner import Runner, open_runner, usable_cores
+from games.compare.store import Store
+
+ROOT = Path(__file__).parents[1]
+
+
+def processor() -> str:
+    """Return the name of the processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        return next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def commit() -> str:
+    """Return the commit of the sources, with a star when they were changed; unknown outside a repository."""
+    try:
+        done = subprocess.run(
+            ["git", "describe", "--always", "--dirty=*"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return done.stdout.strip()
+
+
+def play(table: Table, options: argparse.Namespace, runner: Runner, store: Store | None) -> list[Outcome] | None:
+    """Return what came of the rows; None when it was interrupted."""
+    rows = table.rows(options.scale)
+    outcomes = []
+    progress = Progress(len(rows), table.name)
+    for row in rows:
+        outcome = row.play(options.games or row.games, runner=runner, store=store)
+        if outcome is None:
+            return None
+        outcomes.append(outcome)
+        progress.step(len(outcomes), outcome.label)
+        told = f", published {outcome.published.words()}: {outcome.agreement}" if outcome.published else ""
+        print(
+            f"{outcome.label}: {outcome.share:.1%} of {outcome.num_games} ({interval_text(outcome.interval)}){told}",
+            flush=True,
+        )
+    progress.end()
+    return outcomes
+
+
+def cells(outcome: Outcome) -> list[str]:
+    """Return the cells of a row."""
+    return [
+        outcome.label,
+        str(outcome.num_games),
+        f"{outcome.share:.1%}",
+        interval_text(outcome.interval),
+        interval_text(outcome.exact_interval),
+        outcome.published.words() if outcome.published else "",
+        outcome.agreement,
+        *outcome.more.values(),
+    ]
+
+
+def line(words: Sequence[str]) -> str:
+    """Return a line of a Markdown table."""
+    return f"| {' | '.join(words)} |"
+
+
+def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str:
+    """Return the table as Markdown, with where it comes from."""
+    version = next((row.plan.version() for row in table.rows(1.0) if isinstance(row, MatchRow)), None)
+    heads = ["", table.unit, table.share_name, "95% over deals", "95% Clopper-Pearson", "published", "agrees"]
+    heads += list(outcomes[0].more)
+    answers = [outcome.agreement for outcome in outcomes if outcome.agreement]
+    lines = [
+        f"# {table.title}",
+        "",
+        f"Source: {table.source}.",
+        "",
+        line(heads),
+        line(["---"] * len(heads)),
+        *(line(cells(outcome)) for outcome in outcomes),
+        "",
+    ]
+    if answers:
+        agreed, still_open = answers.count("yes"), answers.count("open")
+        lines += [f"Of {len(answers)} published rows {agreed} agree, {still_open} are open, the rest do not.", ""]
+    lines += [f"- {said}" for said in (*table.summary(outcomes), *table.notes)]
+    lines += [
+        "",
+        f"![{table.title}]({table.name}.svg)",
+        "",
+        f"`{' '.join(words)}`, {datetime.now(UTC):%Y-%m-%d}, commit {commit()}"
+        + (f", version of the code {version}" if version else "")
+        + f"; {processor()}, {usable_cores()} cores, {platform.system()}, Python {platform.python_version()}.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help="as --list names them")
+    parser.add_argument("--list", action="store_true", help="say which tables there are")
+    parser.add_argument("--games", type=whole_number, metavar="N", help="games a row (default: as the table says)")
+    parser.add_argument("--scale", type=float, default=1.0, help="simulations, as a part of the published number")
+    parser.add_argument("--output", type=Path, metavar="FOLDER", help="for pages and pictures")
+    add_work(parser)
+    options = parser.parse_args()
+    known = all_tables()
+    if options.list:
+        for table in known.values():
+            rows = table.rows(1.0)
+            print(f"{table.name:<14} {table.title}; {len(rows)} rows, {sum(row.games for row in rows)} {table.unit}")
+        return 0
+    unknown = [name for name in options.tables if name not in known]
+    if unknown or not options.tables:
+        parser.error(f"{f'unknown table {unknown[0]!r}' if unknown else 'no table'}: there are {', '.join(known)}")
+    if not 0 < options.scale <= 1:
+        parser.error(f"--scale is above 0 and at most 1, not {options.scale:g}")
+    is_whole = options.games is None and options.scale == 1
+    folder = options.output or ROOT.joinpath(*(("docs", "results") if is_whole else ("build", "results")))
+    words = ["python", "profiling/reproduce.py", *sys.argv[1:]]
+    try:
+        return reproduce([known[name] for name in options.tables], options, folder, words)
+    except ValueError as error:
+        parser.error(str(error))
+
+
+def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path, words: Sequence[str]) -> int:
+    """Play the tables and write their pages; ValueError when they cannot be."""
+    store = None if options.store is None else Store(options.store)
+    try:
+        with open_runner(processes=options.processes, cluster=options.cluster) as runner:
+            for table in tables:
+                print(f"{table.title}", flush=True)
+                outcomes = play(table, options, runner, store)
+                if outcomes is None:
+                    kept = "what was finished is kept" if store else "without --store nothing is kept"
+                    print(f"Interrupted: {kept}.", file=sys.stderr)
+                    return 130
+                folder.mkdir(parents=True, exist_ok=True)
+                table.draw(table, outcomes, [folder / f"{table.name}.png", folder / f"{table.name}.svg"])
+                (folder / f"{table.name}.md").write_text(page(table, outcomes, words), encoding="utf-8")
+                print(f"{folder / table.name}.md")
+    finally:
+        if store is not None:
+            store.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

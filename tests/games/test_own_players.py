@@ -1,0 +1,89 @@
+"""Players of one's own: a class in a file, in every game, and part of the version of what they play."""
+
+from pathlib import Path
+
+import pytest
+
+from games.command.main import main
+from games.compare.plan import Plan
+from games.compare.version import imported_files, version_of
+from games.table.catalogue import load_game
+from games.table.descriptions import player_from
+
+SOURCE = '''
+from aicore.player import Decision
+
+
+class {name}:
+    """Takes the legal move with that number."""
+
+    name = "first"
+    stars = 1
+
+    def __init__(self, number: int = 0, is_last: bool = False) -> None:
+        self.number = -1 if is_last else number
+
+    def choose(self, observation, *, seed, cancel=None):
+        move = observation.legal_moves()[self.number]
+        return Decision(move=move, name="", time_ms=0.0)
+'''
+
+
+@pytest.fixture
+def file(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    # A module's name is taken for good: another one for every test.
+    path = tmp_path / f"own_{abs(hash(request.node.name))}.py"
+    path.write_text(SOURCE.format(name="First"))
+    return path
+
+
+def test_a_player_from_a_file_plays(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text in (str(file), f"{file}:First", f"{file}:number=0", f"{file}:First:is_last=on"):
+        assert main(["match", "sorry", text, "0", "--games", "4", "--processes", "2"]) == 0
+        assert "4 games of sorry" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("ending", "words"),
+    [
+        (":Second", "has no player called Second"),
+        (":number=x", "option number of a player is a whole number, not 'x'"),
+        (":bravery=1", "there is no option 'bravery'"),
+        (":First:number", "name=value"),
+    ],
+)
+def test_mistakes_are_one_sentence(
+    file: Path, ending: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", "sorry", f"{file}{ending}", "0", "--games", "2"]) == 2
+    complaint = capsys.readouterr().err
+    assert words in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_files_that_are_no_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "sorry", str(tmp_path / "none.py"), "0"]) == 2
+    assert "there is no file" in capsys.readouterr().err
+    (tmp_path / "own_two.py").write_text(SOURCE.format(name="One") + SOURCE.format(name="Two"))
+    with pytest.raises(ValueError, match="2 classes with a method choose, not one"):
+        player_from(load_game("sorry"), str(tmp_path / "own_two.py"))
+    (tmp_path / "own_broken.py").write_text("x = 1 / 0\n")
+    with pytest.raises(ValueError, match="line 1: ZeroDivisionError"):
+        player_from(load_game("sorry"), str(tmp_path / "own_broken.py"))
+
+
+def test_the_version_knows_the_file_and_what_it_imports(tmp_path: Path) -> None:
+    path, beside = tmp_path / "own_version.py", tmp_path / "own_beside.py"
+    path.write_text("import own_beside\n")
+    beside.write_text("NUMBER = 1\n")
+    assert imported_files(path) == [beside, path]
+    versions = {version_of("sorry"), Plan(game="sorry", player_a=f"{path}:X", player_b="0").version()}
+    assert len(versions) == 2
+    version_of.__globals__["_version"].cache_clear()
+    beside.write_text("NUMBER = 2\n")
+    assert Plan(game="sorry", player_a=f"{path}:X", player_b="0").version() not in versions
+
+
+def test_the_version_is_of_the_game_that_is_played() -> None:
+    assert version_of("sorry") == version_of("sorry", ("5", "greedy"))
+    assert version_of("sorry") != version_of("hearts")
