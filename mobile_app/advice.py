@@ -13,7 +13,7 @@ from games.spades.state import SpadesState
 from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
-from .session import HUMAN
+from .session import HUMAN, Chooser
 from .spades_session import GAME, SpadesSession
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
@@ -46,8 +46,10 @@ class Proof:
 
     seat: int
     move: int                                           # what was played
-    deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial, the real ones first
-    moves: tuple[int, ...]                              # what was chosen in each trial
+    is_bid: bool
+    moves: tuple[int, ...]                              # what was chosen in each trial, with the real cards first
+    deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial; none while the round goes on:
+                                                        # shuffled hands tell which cards the player holds itself
 
     @property
     def is_fair(self) -> bool:
@@ -83,11 +85,11 @@ def hint_question(session: SpadesSession) -> Callable[[Cancel], Hint]:
 
 
 def own_decisions(session: SpadesSession, round_number: int) -> list[int]:
-    """Return the numbers of the person's moves in a round that were a choice."""
+    """Return the numbers of the moves in a round that the person chose, where there was a choice."""
     return [
         number
         for number, entry in enumerate(session.taken)
-        if entry.round_number == round_number and entry.seat == HUMAN and entry.num_legal > 1
+        if entry.round_number == round_number and entry.chosen_by == Chooser.PERSON and entry.num_legal > 1
     ]
 
 
@@ -122,21 +124,27 @@ def worst(checks: Sequence[Check]) -> list[Check]:
 
 def proof_question(session: SpadesSession) -> Callable[[Cancel], Proof] | None:
     """Return the question whether the last player's decision depends on hidden cards; None before there is one."""
-    numbers = [number for number, entry in enumerate(session.taken) if entry.seat != HUMAN and entry.num_legal > 1]
+    numbers = [
+        number
+        for number, entry in enumerate(session.taken)
+        if entry.chosen_by == Chooser.PLAYER and entry.num_legal > 1 and session.is_public(number)
+    ]
     if not numbers:
         return None
-    match = session.match_at(numbers[-1])
-    seat = session.taken[numbers[-1]].seat
-    player, seed = steadied(session.players[seat], session.taken[numbers[-1]].iterations), match.decision_seed()
+    match, entry = session.match_at(numbers[-1]), session.taken[numbers[-1]]
+    seat, is_bid = entry.seat, match.state.phase == "bidding"
+    is_round_over = entry.round_number < session.match.num_rounds
+    player, seed = steadied(session.players[seat], entry.iterations), match.decision_seed()
 
     def think(cancel: Cancel) -> Proof:
         states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
         moves = [player.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
         return Proof(
             seat=seat,
-            move=session.taken[numbers[-1]].move,
-            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states),
+            move=entry.move,
+            is_bid=is_bid,
             moves=tuple(moves),
+            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states) if is_round_over else (),
         )
 
     return think

@@ -31,7 +31,7 @@ from .roster import seat_entries, seat_entry
 from .screens.home import HomeScreen
 from .screens.pages import make_page
 from .screens.table import TableScreen
-from .session import Session, UnplayableMatchError
+from .session import Chooser, Session, UnplayableMatchError
 from .settings import changed, read_settings
 from .spades_session import GAME, SpadesSession
 from .storage import Storage, StoredMatch
@@ -205,6 +205,18 @@ class SpadesApp(App):
                 self.storage, game=GAME, seed=seed, rules=rules, seats=entries, pace=self.pacemaker.pace
             )
         )
+
+    def ask_to_close(self, game: str, begin: Callable[[], None]) -> None:
+        """Begin what closes the game's match under way; ask first if the person has played in one."""
+        running = self.storage.running_match(game)
+        if running is None or not any(chooser in (None, Chooser.PERSON) for chooser in running.choosers):
+            begin()
+            return
+        sheet = Sheet(heading=text("closing.heading"))
+        sheet.add_words(text("closing.words", game=load_game(game).title))
+        sheet.add_button(text("closing.keep"), kind="primary")
+        sheet.add_button(text("closing.begin"), begin, kind="danger")
+        self.show_sheet(sheet)
 
     def continue_match(self) -> None:
         """Go on with the unfinished match."""

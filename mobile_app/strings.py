@@ -88,6 +88,10 @@ ENGLISH: dict[str, str] = {
     "high.jokers and deuces": "+ deuces",
     "bags.100": "100 points",
     "bags.0": "Nothing",
+    "closing.heading": "Give up the match under way?",
+    "closing.words": "Your match of {game} is not over. A new one closes it for good.",
+    "closing.keep": "Keep it",
+    "closing.begin": "New match",
     # Menu of the table
     "menu.speed": "Speed",
     "menu.seed": "Number of this deal: {seed}",
@@ -179,6 +183,7 @@ ENGLISH: dict[str, str] = {
     "fairness.thinking": "Thinking ...",
     "fairness.same": "{name} makes the same move each time: it does not know the hidden cards.",
     "fairness.different": "{name} made different moves. Please report this play: that should not happen.",
+    "fairness.later": "The shuffled hands are shown when the round is over: now they would tell what {name} holds.",
     "fairness.real": "The cards as they lie: {name} plays {move}",
     "fairness.trial": "Shuffle {number}: {name} plays {move}",
     # Statistics

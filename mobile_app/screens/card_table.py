@@ -179,7 +179,7 @@ class CardTableScreen(MatchScreen):
         self.ids.board.remove_widget(self.picker)
         trick = step.taken.cards if step.taken is not None else self.view().trick
         if (step.seat, step.move) not in trick:
-            self.go_on(step)
+            self.go_on()
             return
         self.is_moving = True
         self.shown_trick = trick
@@ -193,7 +193,7 @@ class CardTableScreen(MatchScreen):
         """Go on when the card lies in the trick; a full trick stays open for a while."""
         if step.taken is None:
             self.shown_trick = ()
-            self.go_on(step)
+            self.go_on()
             return
         winner, tempo = step.taken.winner, self.app.settings.tempo
         self.seats[winner].flash()
@@ -211,7 +211,7 @@ class CardTableScreen(MatchScreen):
 
         def finish() -> None:
             self.shown_trick = ()
-            self.go_on(step)
+            self.go_on()
 
         self.later(tempo.fly, finish)
 

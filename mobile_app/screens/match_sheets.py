@@ -50,7 +50,8 @@ def show_match_hint(screen: "MatchScreen", counsel: Counsel) -> None:
     for sentence in decision.explanation:
         sheet.add_words(sentence)
     add_values(sheet, counsel, lambda move: words_of(screen, move))
-    play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make_move(decision.move))
+    advised = screen.session.chosen(decision.move)
+    play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make(advised))
     play.text = symbols(play.text)
     sheet.add_button(text("close"), kind="primary")
     screen.app.show_sheet(sheet)

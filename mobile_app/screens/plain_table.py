@@ -93,7 +93,7 @@ class PlainTableScreen(MatchScreen, Page):
 
     def show_move(self, before: Any, step: Step) -> None:
         """Show the table after the move, then go on."""
-        self.go_on(step)
+        self.go_on()
 
 
 def grid_of(actions: list[tuple[str, Any]], num_columns: int) -> GridLayout:
