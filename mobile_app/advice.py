@@ -19,6 +19,7 @@ from .spades_session import GAME, SpadesSession
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
 MIN_LOSS = 0.003         # of what a round is worth: less than this is no difference
+SHOWN_DIFFERENCE = 0.0005      # of two bars, by the figures beside them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +83,32 @@ def hint_question(session: SpadesSession) -> Callable[[Cancel], Hint]:
         return Hint(counsel=counsel, beliefs={} if is_blind else beliefs(counsel.state, seed=seed))
 
     return think
+
+
+def ahead_of(counsel: Counsel) -> dict[str, list[int]]:
+    """Return the moves whose bars are longer than the advised one's, by the reason why they were not taken.
+
+    looked: left out by argument, and only looked at afterwards; suspect: knowledge speaks against it and the search has
+    not proved it wrong; few: tried too seldom; close: too little ahead to tell.
+    """
+    decision, result = counsel.decision, counsel.decision.result
+    if result is None or decision.move not in counsel.values:
+        return {}
+    tried = {entry.move: entry for entry in result.moves if entry.mean is not None}
+    own_visits = tried[decision.move].visits if decision.move in tried else 0
+    found: dict[str, list[int]] = {}
+    for move, value in counsel.values.items():
+        if value - counsel.values[decision.move] < SHOWN_DIFFERENCE:
+            continue
+        entry = tried.get(move)
+        if entry is None:
+            why = "looked"
+        elif entry.is_suspect:
+            why = "suspect"
+        else:
+            why = "few" if 2 * entry.visits < own_visits else "close"
+        found.setdefault(why, []).append(move)
+    return found
 
 
 def own_decisions(session: SpadesSession, round_number: int) -> list[int]:

@@ -1,5 +1,6 @@
 """The app: opens the storage, starts the worker, shows the screens. Run it with `python -m mobile_app.main`."""
 
+import os
 import secrets
 import sys
 import time
@@ -17,6 +18,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.utils import platform
 
 from aicore import Cancel
 from games.table.catalogue import load_game
@@ -39,6 +41,7 @@ from .strings import text
 from .table_layout import PLACES
 from .theme import THEME
 from .widgets.card_face import forget_textures
+from .widgets.common import Page
 from .widgets.felt import forget_cloth
 from .widgets.sheet import Sheet
 
@@ -76,7 +79,7 @@ class SpadesApp(App):
     def build(self) -> FloatLayout:
         """Open the storage and make the first two screens; the others are made when asked for."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.storage = Storage(self.folder or Path(self.user_data_dir))
+        self.storage = Storage(self.folder or self.data_folder())
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
@@ -91,6 +94,12 @@ class SpadesApp(App):
         self.overlay.add_widget(self.screens)
         Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame)
         return self.overlay
+
+    def data_folder(self) -> Path:
+        """Return where the saved games live; Kivy makes only the last folder of the way, and not those before it."""
+        if platform == "linux":
+            Path(os.environ.get("XDG_CONFIG_HOME", "~/.config")).expanduser().mkdir(parents=True, exist_ok=True)
+        return Path(self.user_data_dir)
 
     def on_start(self) -> None:
         """Tell about anything that was wrong with the saved games."""
@@ -142,13 +151,15 @@ class SpadesApp(App):
         return self.screens.get_screen(name)
 
     def go(self, name: str) -> None:
-        """Show a screen; from home there is no way back."""
+        """Show a screen from its beginning; from home there is no way back."""
         self.close_sheets()
         if name == "home":
             self.way_back = []
         elif self.screens.current != name:
             self.way_back.append(self.screens.current)
-        self.screen(name)
+        shown = self.screen(name)
+        if isinstance(shown, Page):
+            shown.to_top()
         self.screens.current = name
 
     def go_back(self) -> None:

@@ -169,7 +169,8 @@ class CardTableScreen(MatchScreen):
         if self.cards.raised is not None:
             return text("table.tap_again")
         said = [] if has_cards else self.session.said_since()[-NUM_SAID:]
-        return " · ".join([*said, text("others.your_card") if has_cards else text("others.your_turn")])
+        key = "others.your_card_one_tap" if self.app.settings.one_tap else "others.your_card"
+        return " · ".join([*said, text(key) if has_cards else text("others.your_turn")])
 
     # The course of the game
 

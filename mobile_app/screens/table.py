@@ -37,7 +37,7 @@ class TableScreen(MatchScreen):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.layout: TableLayout | None = None
-        self.claimed: list[int] = []          # the person's cards still to be played of a claim
+        self.claimed: list[int] | None = None     # the person's cards still to be played of a claim; None without one
         self.shown_trick: tuple[tuple[int, int], ...] = ()
         self.seats = [SeatPlate(is_upright=seat in (1, 3)) for seat in range(4)]
         self.cards = CardLayer(chosen=self.make_move, raised=self.show_turn)
@@ -58,7 +58,7 @@ class TableScreen(MatchScreen):
     def halt(self) -> None:
         """Stop thinking and forget what was planned; the session stays."""
         super().halt()
-        self.claimed = []
+        self.claimed = None
         self.shown_trick = ()
         self.ids.board.remove_widget(self.picker)
 
@@ -116,7 +116,7 @@ class TableScreen(MatchScreen):
         seat = -1 if self.is_moving else session.match.current_player()
         for number, plate in enumerate(self.seats):
             plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)
-        is_own = seat == HUMAN and not self.claimed
+        is_own = seat == HUMAN and self.claimed is None
         is_bidding = is_own and session.match.state.phase == "bidding"
         if is_bidding and self.picker.parent is None:
             partner = session.seat_name(2)
@@ -124,7 +124,8 @@ class TableScreen(MatchScreen):
             self.ids.board.add_widget(self.picker)
         elif not is_bidding and self.picker.parent is not None:
             self.ids.board.remove_widget(self.picker)
-        self.ids.message.text = symbols(turn_words(session, seat, raised=self.cards.raised))
+        is_one_tap = self.app.settings.one_tap
+        self.ids.message.text = symbols(turn_words(session, seat, raised=self.cards.raised, is_one_tap=is_one_tap))
         self.ids.undo.disabled = self.is_moving or not session.can_undo()
         self.ids.hint.disabled = not is_own
         self.ids.last.disabled = session.match.last_trick is None
@@ -143,7 +144,7 @@ class TableScreen(MatchScreen):
         assert session is not None
         if session.match.state.phase != "playing":
             return False
-        if self.claimed:
+        if self.claimed is not None:
             # What the others throw does not matter.
             card = self.claimed.pop(0) if seat == HUMAN else session.match.legal_moves()[0]
             self.make(session.chosen(card, seat=seat, chosen_by=Chooser.CLAIM))
@@ -200,7 +201,7 @@ class TableScreen(MatchScreen):
         def finish() -> None:
             self.shown_trick = ()
             if step.has_round_ended:
-                self.claimed = []
+                self.claimed = None
             self.go_on()
 
         self.later(tempo.fly, finish)
@@ -226,7 +227,7 @@ class TableScreen(MatchScreen):
 
     def claim(self) -> None:
         """Play the rest out: it is certain."""
-        self.claimed = self.claim_cards()
+        self.claimed = self.claim_cards() or None
         if self.claimed:
             self.proceed()
 
