@@ -79,7 +79,9 @@ class PlainTableScreen(MatchScreen, Page):
         longest = max(len(words) for _, words in moves)
         num_columns = min(len(moves), 4 if longest < 8 else 3 if longest < 12 else 2)
         column.add_widget(Words(text=text("others.your_turn"), bold=True))
-        column.add_widget(grid_of([(words, partial(self.make_move, move)) for move, words in moves], num_columns))
+        # A button may be let go after the table has changed: its move belongs to the position that offered it.
+        offers = [(words, partial(self.make, self.session.chosen(move))) for move, words in moves]
+        column.add_widget(grid_of(offers, num_columns))
 
     def tools(self, *, is_own: bool) -> GridLayout:
         """Return what else can be done."""

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,8 @@ def test_a_new_match_waits_for_the_person(hand: Hand, game: str) -> None:
         if number:
             hand.app.start_game(game, 1)
         table: Any = hand.app.screens.current_screen if number else open_game(hand, game)
-        hand.until(lambda table=table: table.session.match.current_player() == HUMAN and not table.is_moving)
+        hand.until(partial(is_own, hand, table))
+        assert not hand.app.sheets()
         hand.frames(30)
         assert own_moves(hand, table.session.match_id, game) == 0
 
