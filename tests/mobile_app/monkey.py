@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +80,8 @@ class Monkey:
         """Return what can be pressed now."""
         from kivy.uix.behaviors import ButtonBehavior
 
-        found = [widget for widget in self.top().walk() if isinstance(widget, ButtonBehavior) and not widget.disabled]
-        return [widget for widget in found if self.words_on(widget) not in NOT_TAPPED]
+        found = [widget for widget in self.top().walk(restrict=True) if isinstance(widget, ButtonBehavior)]
+        return [widget for widget in found if not widget.disabled and self.words_on(widget) not in NOT_TAPPED]
 
     def words_on(self, widget: Any) -> str:
         """Return what a button says."""
@@ -140,13 +141,15 @@ class Monkey:
         self.hand.drag(*inside)
 
     def press_any(self) -> None:
+        """Touch any button."""
+        buttons = self.buttons()
+        if buttons:
+            self.press(self.dice.choice(buttons))
+
+    def press(self, button: Any) -> None:
         """Touch a button, scrolled into view first."""
         from kivy.uix.scrollview import ScrollView
 
-        buttons = self.buttons()
-        if not buttons:
-            return
-        button = self.dice.choice(buttons)
         self.note("press", self.app.screens.current, self.words_on(button))
         parent = button.parent
         while parent is not None and parent is not self.hand.window:
@@ -170,7 +173,11 @@ class Monkey:
         table = self.table
         if table is None or self.app.sheets() or table.session.match.current_player() != HUMAN:
             self.press_any()
-            return
+        else:
+            self.move(table)
+
+    def move(self, table: Any) -> None:
+        """Make a move of the person by touches: a card, a bid or a button that says it."""
         cards = getattr(table, "cards", None)
         if cards is not None and cards.playable:
             card = self.dice.choice(sorted(cards.playable))
@@ -187,7 +194,10 @@ class Monkey:
             if table.picker.parent is not None:
                 self.touch(table.picker.ids.confirm.to_window(*table.picker.ids.confirm.center))
             return
-        self.press_any()
+        said = {plain(self.says(table, move)) for move in table.session.legal()}
+        buttons = [button for button in self.buttons() if self.words_on(button) in said]
+        if buttons:
+            self.press(self.dice.choice(buttons))
 
     def open_any(self) -> None:
         """Go home by the back key and open a game, each as often as any other."""
@@ -283,7 +293,8 @@ class Monkey:
     def check_widgets(self) -> None:
         """No face of a card that another seat holds, no words that name one, no failure told."""
         for sheet in self.app.sheets():
-            assert sheet.heading != "The AI could not answer", [self.words_on(part) for part in sheet.walk()]
+            told = [self.words_on(part) for part in sheet.walk(restrict=True)]
+            assert sheet.heading != "The AI could not answer", told
         screen = self.app.screens.current_screen
         if screen.name in TABLES and screen.session is not None:
             self.check_cards(screen, screen.session, self.app.overlay)
@@ -298,7 +309,7 @@ class Monkey:
         from mobile_app.widgets.card import CardWidget
 
         hidden = hidden_cards(session)
-        for widget in root.walk():
+        for widget in root.walk(restrict=True):
             if isinstance(widget, CardWidget) and widget.is_face_up and widget.opacity > 0 and widget.name:
                 assert widget.name not in hidden, f"{widget.name} of another's hand is on the table"
         if session.game.name == GAME:
@@ -310,7 +321,7 @@ class Monkey:
 
     def check_words(self, root: Any, hidden: set[str]) -> None:
         """No words below the widget that name one of the cards."""
-        for widget in root.walk():
+        for widget in root.walk(restrict=True):
             words = plain(getattr(widget, "text", "") or "")
             for rank, suit in CARD.findall(words):
                 name = ("T" if rank == "10" else rank) + SUITS[suit]
@@ -349,7 +360,7 @@ class Monkey:
             if self.app.sheets():
                 self.hand.back()
             elif session.match.current_player() == HUMAN and not table.is_moving:
-                self.play_any()
+                self.move(table)
             self.frames(1)
 
     def live(self, num_actions: int, *, is_killed: bool) -> None:
@@ -462,7 +473,12 @@ def main() -> int:
         parser.error("--actions is at least 1, --kills at least 0")
     if options.life is None:
         return run(num_actions=options.actions, num_kills=options.kills, seed=options.seed)
-    Monkey(options.life, seed=options.seed).live(options.actions, is_killed=options.kills > 0)
+    try:
+        Monkey(options.life, seed=options.seed).live(options.actions, is_killed=options.kills > 0)
+    except Exception:
+        # Kivy has taken the standard error for its log.
+        print(traceback.format_exc(), file=sys.__stderr__, flush=True)
+        return 1
     return 0
 
 

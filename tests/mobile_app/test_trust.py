@@ -59,7 +59,8 @@ def test_a_new_match_waits_for_the_person(hand: Hand, game: str) -> None:
 
 def words_shown(root: Any) -> str:
     """Return every word below a widget, without the marks for fonts and colours."""
-    return "\n".join(re.sub(r"\[[^]]*\]", "", widget.text) for widget in root.walk() if getattr(widget, "text", ""))
+    labels = [widget for widget in root.walk(restrict=True) if getattr(widget, "text", "")]
+    return "\n".join(re.sub(r"\[[^]]*\]", "", label.text) for label in labels)
 
 
 def test_fair_play_shows_no_hand_during_the_round(hand: Hand) -> None:
