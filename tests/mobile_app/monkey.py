@@ -387,16 +387,20 @@ def hidden_cards(session: Session) -> set[str]:
 
 
 def known_names(session: Session, names: Any) -> set[str]:
-    """Return cards in others' hands that the person gave away or that lie open."""
-    view = session.card_view()
-    turned = view.turned if view is not None else None
-    own = {
+    """Return cards in others' hands that the person gave away, or that lie or lay open: anybody may take those up."""
+    round_number = session.match.num_rounds
+    first = session.match_at(session.first_move_of_round(round_number))
+    views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
+    turned = {names[view.turned] for view in views if view.turned is not None}
+    # Discards of Gin Rummy lie open, whoever made them.
+    is_open = session.game.name == "gin_rummy"
+    seen = {
         names[entry.move]
         for entry in session.taken
-        if entry.seat == HUMAN and entry.is_card and entry.round_number == session.match.num_rounds
+        if entry.round_number == round_number and entry.is_card and (entry.seat == HUMAN or is_open)
         and entry.move in names
     }
-    return own | ({names[turned]} if turned is not None else set())
+    return seen | turned
 
 
 def check_disk(folder: Path) -> int:
