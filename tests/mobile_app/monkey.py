@@ -297,6 +297,8 @@ class Monkey:
             assert sheet.heading != "The AI could not answer", told
         screen = self.app.screens.current_screen
         if screen.name in TABLES and screen.session is not None:
+            if screen.untold is not None:
+                return                 # the round that is shown is over, and another is dealt already
             self.check_cards(screen, screen.session, self.app.overlay)
         elif screen.name in ("fairness", "report") and self.app.table.session is not None:
             session = self.app.table.session
