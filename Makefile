@@ -8,7 +8,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory smooth plausibility test-package android-tools icons apk aab
+.PHONY: help play test app lint bench build debug clean test-arm latency memory smooth monkey plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -20,6 +20,7 @@ help:
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
 	@echo "make smooth  frames of the app while the AI thinks, as ratios to frames without (needs the app's libraries)"
+	@echo "make monkey  random taps, keys, rotation, pauses and kills at the app: 100,000 actions, 200 kills (hours)"
 	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
@@ -62,6 +63,11 @@ memory: $(VENV)/.dev $(VENV)/.built
 
 smooth: $(VENV)/.app $(VENV)/.built
 	@$(BIN)/python profiling/smooth.py $(SMOOTH_FLAGS)
+
+# MONKEY_FLAGS="--actions 2000 --kills 10 --seed 7" for a part of it.
+MONKEY_FLAGS ?= --actions 100000 --kills 200
+monkey: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.mobile_app.monkey $(MONKEY_FLAGS)
 
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py

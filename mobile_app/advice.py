@@ -13,12 +13,13 @@ from games.spades.state import SpadesState
 from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
-from .session import HUMAN
+from .session import HUMAN, Chooser
 from .spades_session import GAME, SpadesSession
 
 NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
 MIN_LOSS = 0.003         # of what a round is worth: less than this is no difference
+SHOWN_DIFFERENCE = 0.0005      # of two bars, by the figures beside them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +47,10 @@ class Proof:
 
     seat: int
     move: int                                           # what was played
-    deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial, the real ones first
-    moves: tuple[int, ...]                              # what was chosen in each trial
+    is_bid: bool
+    moves: tuple[int, ...]                              # what was chosen in each trial, with the real cards first
+    deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial; none while the round goes on:
+                                                        # shuffled hands tell which cards the player holds itself
 
     @property
     def is_fair(self) -> bool:
@@ -82,12 +85,38 @@ def hint_question(session: SpadesSession) -> Callable[[Cancel], Hint]:
     return think
 
 
+def ahead_of(counsel: Counsel) -> dict[str, list[int]]:
+    """Return the moves whose bars are longer than the advised one's, by the reason why they were not taken.
+
+    looked: left out by argument, and only looked at afterwards; suspect: knowledge speaks against it and the search has
+    not proved it wrong; few: tried too seldom; close: too little ahead to tell.
+    """
+    decision, result = counsel.decision, counsel.decision.result
+    if result is None or decision.move not in counsel.values:
+        return {}
+    tried = {entry.move: entry for entry in result.moves if entry.mean is not None}
+    own_visits = tried[decision.move].visits if decision.move in tried else 0
+    found: dict[str, list[int]] = {}
+    for move, value in counsel.values.items():
+        if value - counsel.values[decision.move] < SHOWN_DIFFERENCE:
+            continue
+        entry = tried.get(move)
+        if entry is None:
+            why = "looked"
+        elif entry.is_suspect:
+            why = "suspect"
+        else:
+            why = "few" if 2 * entry.visits < own_visits else "close"
+        found.setdefault(why, []).append(move)
+    return found
+
+
 def own_decisions(session: SpadesSession, round_number: int) -> list[int]:
-    """Return the numbers of the person's moves in a round that were a choice."""
+    """Return the numbers of the moves in a round that the person chose, where there was a choice."""
     return [
         number
         for number, entry in enumerate(session.taken)
-        if entry.round_number == round_number and entry.seat == HUMAN and entry.num_legal > 1
+        if entry.round_number == round_number and entry.chosen_by == Chooser.PERSON and entry.num_legal > 1
     ]
 
 
@@ -122,21 +151,27 @@ def worst(checks: Sequence[Check]) -> list[Check]:
 
 def proof_question(session: SpadesSession) -> Callable[[Cancel], Proof] | None:
     """Return the question whether the last player's decision depends on hidden cards; None before there is one."""
-    numbers = [number for number, entry in enumerate(session.taken) if entry.seat != HUMAN and entry.num_legal > 1]
+    numbers = [
+        number
+        for number, entry in enumerate(session.taken)
+        if entry.chosen_by == Chooser.PLAYER and entry.num_legal > 1 and session.is_public(number)
+    ]
     if not numbers:
         return None
-    match = session.match_at(numbers[-1])
-    seat = session.taken[numbers[-1]].seat
-    player, seed = steadied(session.players[seat], session.taken[numbers[-1]].iterations), match.decision_seed()
+    match, entry = session.match_at(numbers[-1]), session.taken[numbers[-1]]
+    seat, is_bid = entry.seat, match.state.phase == "bidding"
+    is_round_over = entry.round_number < session.match.num_rounds
+    player, seed = steadied(session.players[seat], entry.iterations), match.decision_seed()
 
     def think(cancel: Cancel) -> Proof:
         states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
         moves = [player.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
         return Proof(
             seat=seat,
-            move=session.taken[numbers[-1]].move,
-            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states),
+            move=entry.move,
+            is_bid=is_bid,
             moves=tuple(moves),
+            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states) if is_round_over else (),
         )
 
     return think

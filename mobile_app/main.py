@@ -33,7 +33,7 @@ from .roster import seat_entries, seat_entry
 from .screens.home import HomeScreen
 from .screens.pages import make_page
 from .screens.table import TableScreen
-from .session import Session, UnplayableMatchError
+from .session import Chooser, Session, UnplayableMatchError
 from .settings import changed, read_settings
 from .spades_session import GAME, SpadesSession
 from .standalone import first_decision, started_words
@@ -42,6 +42,7 @@ from .strings import text
 from .table_layout import PLACES
 from .theme import THEME
 from .widgets.card_face import forget_textures
+from .widgets.common import Page
 from .widgets.felt import forget_cloth
 from .widgets.sheet import Sheet
 
@@ -185,13 +186,15 @@ class SpadesApp(App):
         return self.screens.get_screen(name)
 
     def go(self, name: str) -> None:
-        """Show a screen; from home there is no way back."""
+        """Show a screen from its beginning; from home there is no way back."""
         self.close_sheets()
         if name == "home":
             self.way_back = []
         elif self.screens.current != name:
             self.way_back.append(self.screens.current)
-        self.screen(name)
+        shown = self.screen(name)
+        if isinstance(shown, Page):
+            shown.to_top()
         self.screens.current = name
 
     def go_back(self) -> None:
@@ -248,6 +251,18 @@ class SpadesApp(App):
                 self.storage, game=GAME, seed=seed, rules=rules, seats=entries, pace=self.pacemaker.pace
             )
         )
+
+    def ask_to_close(self, game: str, begin: Callable[[], None]) -> None:
+        """Begin what closes the game's match under way; ask first if the person has played in one."""
+        running = self.storage.running_match(game)
+        if running is None or not any(chooser in (None, Chooser.PERSON) for chooser in running.choosers):
+            begin()
+            return
+        sheet = Sheet(heading=text("closing.heading"))
+        sheet.add_words(text("closing.words", game=load_game(game).title))
+        sheet.add_button(text("closing.keep"), kind="primary")
+        sheet.add_button(text("closing.begin"), begin, kind="danger")
+        self.show_sheet(sheet)
 
     def continue_match(self) -> None:
         """Go on with the unfinished match."""

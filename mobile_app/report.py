@@ -6,7 +6,7 @@ from typing import Any
 from games.spades.deck import deck_for
 
 from .device import device_facts
-from .session import HUMAN
+from .session import Chooser
 from .settings import Settings
 from .spades_session import SpadesSession
 
@@ -23,11 +23,11 @@ class Play:
 
 
 def recent_plays(session: SpadesSession, limit: int = 6) -> list[Play]:
-    """Return the players' last moves, the newest first."""
+    """Return the moves that players chose last, the newest first; cards passed unseen only after the round."""
     plays = []
     for number in range(session.num_moves - 1, -1, -1):
-        entry = session.taken[number]
-        if entry.seat != HUMAN:
+        if session.taken[number].chosen_by == Chooser.PLAYER and session.is_public(number):
+            entry = session.taken[number]
             plays.append(Play(number, entry.seat, move_words(session, number)))
         if len(plays) == limit:
             break

@@ -1,12 +1,13 @@
 """A match of any game between one person (seat 0) and players, on disk before it is on the screen. No Kivy here."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any, Self
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
-from aicore.player import Decision, Player
+from aicore.player import Player
 from games.table import CardView, Match, TakenTrick
 from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
@@ -26,6 +27,28 @@ class UnplayableMatchError(Exception):
     """The stored moves do not make a match under the rules."""
 
 
+class Chooser(StrEnum):
+    """Who chose a move; it is stored with it."""
+
+    PERSON = "person"
+    PLAYER = "player"
+    FORCED = "forced"         # the only legal one, made without asking
+    CLAIM = "claim"           # of the rest that was certain: nobody chose the single cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChosenMove:
+    """A move for one seat in one position of one match; it is refused everywhere else."""
+
+    match_id: int
+    seat: int
+    number: int               # of moves made before it
+    branch: int               # how often something had been taken back before it
+    move: int
+    chosen_by: Chooser
+    iterations: int | None = None      # of the search behind it, None if there was none
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A move of the record, and what followed from it; iterations: of its search, None if there was none."""
@@ -36,6 +59,7 @@ class Taken:
     num_legal: int
     round_number: int
     iterations: int | None
+    chosen_by: Chooser
     is_card: bool             # a card from the hand
     told: tuple[str, ...]
 
@@ -71,9 +95,10 @@ class Session:
         }
         self.match = self.new_match()
         self.taken: list[Taken] = []
+        self.branch = 0                 # raised by undo: what was chosen before it is refused after it
         try:
-            for move, iterations in zip(stored.moves, stored.iterations, strict=True):
-                self.follow(move, iterations)
+            for move, iterations, chooser in zip(stored.moves, stored.iterations, stored.choosers, strict=True):
+                self.follow(move, iterations, None if chooser is None else Chooser(chooser))
         except ValueError as problem:
             raise UnplayableMatchError(str(problem)) from problem
         self.write_results(0)           # a kill may have come between the last move of a round and its row
@@ -112,9 +137,14 @@ class Session:
         return None
 
     def undo_target(self) -> int | None:
-        """Return the number of the person's last move that was a choice."""
+        """Return the number of the person's last move that was a choice; a claim is one, with all its cards."""
         for number in range(len(self.taken) - 1, -1, -1):
-            if self.taken[number].seat == HUMAN and self.taken[number].num_legal > 1:
+            entry = self.taken[number]
+            if entry.chosen_by == Chooser.PERSON and entry.num_legal > 1:
+                return number
+            if entry.chosen_by == Chooser.CLAIM and (
+                number == 0 or self.taken[number - 1].chosen_by != Chooser.CLAIM
+            ):
                 return number
         return None
 
@@ -180,14 +210,36 @@ class Session:
 
     # Thinking
 
-    def question(self) -> Callable[[Cancel], Decision]:
-        """Return what the worker is to answer for the player who is to move."""
+    def chosen(self, move: int, *, seat: int = HUMAN, chosen_by: Chooser | None = None) -> ChosenMove:
+        """Return the move as one of the seat for the position as it stands now."""
+        usual = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER
+        return ChosenMove(
+            match_id=self.match_id,
+            seat=seat,
+            number=len(self.taken),
+            branch=self.branch,
+            move=move,
+            chosen_by=usual if chosen_by is None else chosen_by,
+        )
+
+    def accepts(self, chosen: ChosenMove) -> bool:
+        """Return whether the move is legal and belongs to the seat that is to move and to this position."""
+        here = (self.match_id, self.match.current_player(), len(self.taken), self.branch)
+        is_here = (chosen.match_id, chosen.seat, chosen.number, chosen.branch) == here
+        return is_here and chosen.move in self.match.legal_moves()
+
+    def question(self) -> Callable[[Cancel], ChosenMove]:
+        """Return what the worker is to answer for the player who is to move; the answer belongs to this position."""
         seat = self.match.current_player()
         player, observation, seed = self.players[seat], self.match.observation(seat), self.match.decision_seed()
+        asked = self.chosen(-1, seat=seat)
 
-        def think(cancel: Cancel) -> Decision:
+        def think(cancel: Cancel) -> ChosenMove:
             self.pace(player, self.game.name)
-            return player.choose(observation, seed=seed, cancel=cancel)
+            decision = player.choose(observation, seed=seed, cancel=cancel)
+            # None for a move made by rule.
+            iterations = decision.iterations if decision.result is not None else None
+            return replace(asked, move=decision.move, iterations=iterations)
 
         return think
 
@@ -207,15 +259,16 @@ class Session:
 
     # Changes
 
-    def play(self, move: int, *, decision: Decision | None = None) -> Step:
-        """Write the move to disk, then make it; ValueError when it is not legal. decision: what a player thought."""
-        if move not in self.match.legal_moves():
-            raise ValueError(f"{self.match.move_name(move)} is not a legal move here")
+    def play(self, chosen: ChosenMove) -> Step:
+        """Write the move to disk, then make it; ValueError when it is not legal or belongs to another position."""
+        move = chosen.move
+        if not self.accepts(chosen):
+            raise ValueError(f"move {move} of seat {chosen.seat} is not a legal move here, or not for this position")
         num_rounds, last_trick = self.match.num_rounds, self.match.last_trick
-        # None for a move made by rule or by a person.
-        iterations = decision.iterations if decision is not None and decision.result is not None else None
-        self.storage.add_move(self.match_id, len(self.taken), move, iterations=iterations)
-        self.follow(move, iterations)
+        self.storage.add_move(
+            self.match_id, len(self.taken), move, iterations=chosen.iterations, chosen_by=chosen.chosen_by
+        )
+        self.follow(move, chosen.iterations, chosen.chosen_by)
         self.write_results(num_rounds)
         entry = self.taken[-1]
         return Step(
@@ -228,15 +281,19 @@ class Session:
             is_match_over=self.match.is_over,
         )
 
-    def follow(self, move: int, iterations: int | None = None) -> None:
-        """Make a move that is on disk already; ValueError when it is not legal."""
+    def follow(self, move: int, iterations: int | None = None, chosen_by: Chooser | None = None) -> None:
+        """Make a move that is on disk already; ValueError when it is not legal. None: chosen by who sits there."""
         match = self.match
         seat, legal, round_number = match.current_player(), match.legal_moves(), match.num_rounds
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
         name, is_card = match.move_name(move), self.is_card(move)
         told = match.apply(move)
-        self.taken.append(Taken(seat, move, name, len(legal), round_number, iterations, is_card, tuple(told)))
+        if chosen_by is None:
+            chosen_by = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER
+        self.taken.append(
+            Taken(seat, move, name, len(legal), round_number, iterations, chosen_by, is_card, tuple(told))
+        )
 
     def write_results(self, first_round: int) -> None:
         """Write the rounds finished from that one on, and the end of the match."""
@@ -262,6 +319,7 @@ class Session:
         self.storage.take_back(self.match_id, target)
         kept = self.taken[:target]
         self.match = self.new_match()
+        self.branch += 1
         self.taken = []
         for entry in kept:
-            self.follow(entry.move, entry.iterations)
+            self.follow(entry.move, entry.iterations, entry.chosen_by)

@@ -38,6 +38,11 @@ class SpadesSession(Session):
         """Return whether a legal move of the position is a card."""
         return self.match.state.phase != "bidding"
 
+    def is_public(self, number: int) -> bool:
+        """Return whether everybody may know move `number`: a card that was passed is hidden until the round is over."""
+        is_over = self.taken[number].round_number < self.match.num_rounds
+        return is_over or self.match_at(number).state.phase != "passing"
+
     def hand(self) -> list[int]:
         """Return the person's cards as they are held."""
         return in_hand_order(self.match.state.hands[HUMAN])

@@ -1,8 +1,8 @@
 """Matches, moves, rounds and settings in one SQLite file. Every move is on disk before anybody sees it.
 
     match_info  one row a match: game, seed, rules, who sits where, how it ended
-    move        match, number, move, iterations of the search behind it: written in a transaction of its own, so a
-                kill loses nothing
+    move        match, number, move, iterations of the search behind it, who chose it: written in a transaction of
+                its own, so a kill loses nothing
     round       match, number: what statistics need of a completed round
     setting     name, JSON value
 
@@ -35,6 +35,7 @@ class StoredMatch:
     outcome: str | None                 # won, lost, drawn, abandoned
     moves: list[int]
     iterations: list[int | None]        # by move: how long the search behind it was; None for people and rules
+    choosers: list[str | None]          # by move: person, player, forced or claim; None in old files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +74,15 @@ def add_iterations(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE move ADD COLUMN iterations INTEGER")
 
 
+def add_choosers(connection: sqlite3.Connection) -> None:
+    """Version 4: who chose each move, so that nobody is judged by what they did not choose."""
+    connection.execute("ALTER TABLE move ADD COLUMN chosen_by TEXT")
+
+
 # Migrations in order: a file of version n has had the first n applied.
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (create_tables, add_rounds, add_iterations)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    create_tables, add_rounds, add_iterations, add_choosers,
+)
 
 
 class Storage:
@@ -119,7 +127,7 @@ class Storage:
         if row is None:
             raise KeyError(f"there is no match {match_id}")
         moves = self.connection.execute(
-            "SELECT move, iterations FROM move WHERE match_id = ? ORDER BY number", (match_id,)
+            "SELECT move, iterations, chosen_by FROM move WHERE match_id = ? ORDER BY number", (match_id,)
         ).fetchall()
         return StoredMatch(
             match_id=row[0],
@@ -130,8 +138,9 @@ class Storage:
             started=row[5],
             ended=row[6],
             outcome=row[7],
-            moves=[move for move, _ in moves],
-            iterations=[iterations for _, iterations in moves],
+            moves=[move for move, _, _ in moves],
+            iterations=[iterations for _, iterations, _ in moves],
+            choosers=[chooser for _, _, chooser in moves],
         )
 
     def running_match(self, game: str | None = None) -> StoredMatch | None:
@@ -150,10 +159,15 @@ class Storage:
         ).fetchall()
         return [self.match(match_id) for (match_id,) in rows]
 
-    def add_move(self, match_id: int, number: int, move: int, *, iterations: int | None = None) -> None:
+    def add_move(
+        self, match_id: int, number: int, move: int, *, iterations: int | None = None, chosen_by: str | None = None
+    ) -> None:
         """Write move `number` (from 0) of the match; on disk when this returns."""
         with self.connection as connection:
-            connection.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match_id, number, move, iterations))
+            connection.execute(
+                "INSERT INTO move VALUES (?, ?, ?, ?, ?)",
+                (match_id, number, move, iterations, None if chosen_by is None else str(chosen_by)),
+            )
 
     def take_back(self, match_id: int, num_moves: int) -> None:
         """Forget all moves of the match from number `num_moves` on, and the rounds that they completed."""

@@ -14,7 +14,9 @@ ENGLISH: dict[str, str] = {
     "table.took_nil": "{bid} · {tricks}",
     "table.your_bid": "Your bid",
     "table.your_lead": "Your lead: tap a card, tap it again to play",
+    "table.your_lead_one_tap": "Your lead: tap a card to play it",
     "table.your_turn_suit": "Your turn: follow {suit}",
+    "table.your_turn_any": "Your turn: you have no {suit}, play any card",
     "table.tap_again": "Tap it again, or drag it up, to play",
     "table.pass": "Choose a card to pass to {partner} ({left} left)",
     "table.thinking": "{name} is thinking",
@@ -88,6 +90,10 @@ ENGLISH: dict[str, str] = {
     "high.jokers and deuces": "+ deuces",
     "bags.100": "100 points",
     "bags.0": "Nothing",
+    "closing.heading": "Give up the match under way?",
+    "closing.words": "Your match of {game} is not over. A new one closes it for good.",
+    "closing.keep": "Keep it",
+    "closing.begin": "New match",
     # Menu of the table
     "menu.speed": "Speed",
     "menu.seed": "Number of this deal: {seed}",
@@ -132,6 +138,12 @@ ENGLISH: dict[str, str] = {
     "hint.heading_bid": "I would bid {move}",
     "hint.bars": "How good each choice looks (0 to 100)",
     "hint.thought": "From {iterations} imagined rounds.",
+    "ahead.looked": "{others}: ruled out by argument. The bar comes from a short look afterwards and decides nothing.",
+    "ahead.suspect": "{others}: the bar is longer, but good play speaks against it, and the search has no proof that "
+    "it is right here.",
+    "ahead.few": "{others}: the bar is longer, but it was tried far less often than {move}, so it says little.",
+    "ahead.close": "{others}: the bar is longer by too little to tell. Between equals I go by what is known of good "
+    "play, and that is for {move}.",
     "hint.beliefs": "Who may hold the high cards that are out",
     "hint.play": "Play {move}",
     # Replay
@@ -179,6 +191,7 @@ ENGLISH: dict[str, str] = {
     "fairness.thinking": "Thinking ...",
     "fairness.same": "{name} makes the same move each time: it does not know the hidden cards.",
     "fairness.different": "{name} made different moves. Please report this play: that should not happen.",
+    "fairness.later": "The shuffled hands are shown when the round is over: now they would tell what {name} holds.",
     "fairness.real": "The cards as they lie: {name} plays {move}",
     "fairness.trial": "Shuffle {number}: {name} plays {move}",
     # Statistics
@@ -220,23 +233,34 @@ ENGLISH: dict[str, str] = {
     "setting.sound": "Sound",
     "setting.haptics": "Vibration",
     # How to play
+    "rules.of_match": "These are the rules of your match under way.",
     "rules.aim_title": "The aim",
     "rules.aim": (
         "You and the player opposite are partners against the other two. Everybody has thirteen cards. Before a card "
         "is played each says how many tricks they expect to take; together the partners must take at least what they "
-        "have bid. The first team with 500 points wins."
+        "have bid. The first team with {target} points wins."
     ),
+    "rules.losing": "A team that falls to {points} points loses at once.",
     "rules.bidding_title": "Bidding",
     "rules.bidding": (
         "Each player bids once, beginning left of the dealer (D). The two bids of a team are added: that is its "
         "contract. Aces and kings usually take a trick, and so do long spades."
     ),
+    "rules.bidding_mirror": "Mirror: everybody bids exactly as many tricks as they hold spades.",
+    "rules.bidding_whiz": "Whiz: everybody bids as many tricks as they hold spades, or nil.",
+    "rules.bidding_suicide": "Suicide: one player of each team bids nil.",
+    "rules.minimum": "A team bids at least {least} together.",
+    "rules.redeal": "If nobody bids nil the cards are dealt again.",
     "rules.play_title": "Playing",
+    "rules.lead": "The player left of the dealer leads.",
+    "rules.lead_club": "Whoever holds the lowest club leads it to the first trick.",
     "rules.play": (
-        "The player left of the dealer leads. Follow the suit that was led if you can; otherwise play anything. The "
-        "highest spade takes the trick, or without spades the highest card of the suit led. Spades ♠ cannot be led "
-        "before one was thrown on another suit, unless you hold nothing else. Whoever takes a trick leads the next."
+        "Follow the suit that was led if you can; otherwise play anything. The highest spade takes the trick, or "
+        "without spades the highest card of the suit led. Spades ♠ cannot be led before one was thrown on another "
+        "suit, unless you hold nothing else. Whoever takes a trick leads the next."
     ),
+    "rules.jokers": "The two jokers replace 2♥ and 2♣. They are the highest spades: the big one, then the little one.",
+    "rules.deuces": "Below them and above the A♠ come 2♦, then 2♠: spades too.",
     "rules.scoring_title": "Scoring",
     "rules.scoring": (
         "A contract made is worth ten points for each trick bid. A contract that fails costs ten points for each "
@@ -244,16 +268,22 @@ ENGLISH: dict[str, str] = {
     ),
     "rules.nil_title": "Nil",
     "rules.nil": (
-        "A bid of nil means: not a single trick. It is worth 100 points if it succeeds and costs 100 if not. The "
-        "partner's contract counts as usual."
+        "A bid of nil means: not a single trick. It is worth {points} points if it succeeds and costs {points} if "
+        "not. The partner's contract counts as usual."
     ),
+    "rules.nil_helps": "Tricks of a nil that failed help the partner's contract.",
+    "rules.nil_bags": "Tricks of a nil that failed do not help the partner's contract: they are bags.",
+    "rules.blind_nil": "A team 100 points behind may bid nil without looking at the cards: {points} points either way.",
+    "rules.nil_pass": "Whoever bids nil exchanges two cards with the partner.",
     "rules.bags_title": "Bags",
-    "rules.bags": "Each trick above the contract is a bag: one point, but every ten bags cost 100.",
+    "rules.bags": "Each trick above the contract is a bag: one point, but every ten bags cost {penalty}.",
+    "rules.bags_free": "Each trick above the contract is a bag: one point. Bags cost nothing in this match.",
     "rules.app_title": "At this table",
+    "rules.app_raise": "Tap a card to raise it and tap it again to play it, or drag it up.",
+    "rules.app_tap": "Tap a card to play it, or drag it up.",
     "rules.app": (
-        "Tap a card to raise it and tap it again to play it, or drag it up. A hint tells what a strong player would "
-        "do and why. Undo goes back to your last decision. Claim plays out the rest when it is yours for certain. Tap "
-        "the score to see how it came about."
+        "A hint tells what a strong player would do and why. Undo goes back to your last decision. Claim plays out "
+        "the rest when it is yours for certain. Tap the score to see how it came about."
     ),
     # Device
     "device.facts": "This device",
@@ -312,6 +342,7 @@ ENGLISH: dict[str, str] = {
     "others.say": "Your choice",
     "others.or_say": "Or",
     "others.your_card": "Your turn: tap a card, tap it again to play",
+    "others.your_card_one_tap": "Your turn: tap a card to play it",
     "others.your_turn": "Your turn",
     "others.tap_place": "Your turn: tap a lit place",
     "others.which_move": "Which move?",

@@ -47,7 +47,7 @@ def percentile(values: list[float], share: float) -> float:
 def to_first_player(session: SpadesSession) -> None:
     """Bid and play on until a player is to play a card."""
     while session.match.state.phase == "bidding" or session.match.current_player() == 0:
-        session.play(session.match.legal_moves()[3])
+        session.play(session.chosen(session.match.legal_moves()[3], seat=session.match.current_player()))
 
 
 def decide_for_another_process() -> None:

@@ -169,7 +169,8 @@ class CardTableScreen(MatchScreen):
         if self.cards.raised is not None:
             return text("table.tap_again")
         said = [] if has_cards else self.session.said_since()[-NUM_SAID:]
-        return " · ".join([*said, text("others.your_card") if has_cards else text("others.your_turn")])
+        key = "others.your_card_one_tap" if self.app.settings.one_tap else "others.your_card"
+        return " · ".join([*said, text(key) if has_cards else text("others.your_turn")])
 
     # The course of the game
 
@@ -179,7 +180,7 @@ class CardTableScreen(MatchScreen):
         self.ids.board.remove_widget(self.picker)
         trick = step.taken.cards if step.taken is not None else self.view().trick
         if (step.seat, step.move) not in trick:
-            self.go_on(step)
+            self.go_on()
             return
         self.is_moving = True
         self.shown_trick = trick
@@ -193,7 +194,7 @@ class CardTableScreen(MatchScreen):
         """Go on when the card lies in the trick; a full trick stays open for a while."""
         if step.taken is None:
             self.shown_trick = ()
-            self.go_on(step)
+            self.go_on()
             return
         winner, tempo = step.taken.winner, self.app.settings.tempo
         self.seats[winner].flash()
@@ -211,7 +212,7 @@ class CardTableScreen(MatchScreen):
 
         def finish() -> None:
             self.shown_trick = ()
-            self.go_on(step)
+            self.go_on()
 
         self.later(tempo.fly, finish)
 

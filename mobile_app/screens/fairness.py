@@ -10,6 +10,7 @@ from ..advice import Proof, proof_question
 from ..spades_session import SpadesSession
 from ..strings import text
 from ..theme import symbols
+from ..widgets.bid_picker import bid_words
 from ..widgets.common import FlatButton, Page, Panel, Words
 from .hands import hand_markup
 
@@ -58,15 +59,13 @@ class FairnessScreen(Page):
         self.verdict.text = text("fairness.same" if proof.is_fair else "fairness.different", name=name)
         self.trials.clear_widgets()
         deck = deck_for(session.rules)
-        is_bid = proof.move < 16 and proof.move not in proof.deals[0][proof.seat]
-        for number, (hands, move) in enumerate(zip(proof.deals, proof.moves, strict=True)):
-            chosen = str(move) if is_bid else deck.symbol(move)
+        for number, move in enumerate(proof.moves):
+            chosen = bid_words(move) if proof.is_bid else deck.symbol(move)
             key = "fairness.real" if number == 0 else "fairness.trial"
             self.trials.add_widget(Words(text=symbols(text(key, number=number, name=name, move=chosen)), bold=True))
-            # The person must not see the real hands while the round goes on.
-            if number > 0:
-                for seat in range(4):
-                    if seat != proof.seat:
-                        whose = session.seat_name(seat) or text("table.you")
-                        held = hand_markup(list(hands[seat]), session.rules)
-                        self.trials.add_widget(Words(text=f"{whose}: {held}", font_size=self.app.theme.small))
+            for seat, hand in enumerate(proof.deals[number] if proof.deals else ()):
+                whose = session.seat_name(seat) or text("table.you")
+                held = hand_markup(list(hand), session.rules)
+                self.trials.add_widget(Words(text=f"{whose}: {held}", font_size=self.app.theme.small))
+        if not proof.deals:
+            self.trials.add_widget(Words(text=text("fairness.later", name=name)))

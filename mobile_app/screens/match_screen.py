@@ -9,21 +9,26 @@ from kivy.uix.screenmanager import Screen
 
 from games.table.adviser import Counsel
 
-from ..session import HUMAN, Session
+from ..session import HUMAN, ChosenMove, Session, Step
 from ..strings import text
 from ..widgets.sheet import Sheet
 from .match_sheets import show_match_hint
 
 
 class MatchScreen(Screen):
-    """What every table of another game does; how it looks is up to its own class."""
+    """What every table does; how it looks is up to its own class."""
+
+    tells_last_round = False                  # before the result, which says the same in most games
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.app = App.get_running_app()
-        self.session: Session | None = None
+        self.session: Any = None              # a Session
         self.ticket = 0                       # raised whenever what was planned no longer holds
         self.is_moving = False                # a card is on its way, or a trick lies open
+        self.asked: ChosenMove | None = None  # the position that a player is thinking about
+        self.untold: Step | None = None       # the end of a round that the person has not been through yet
+        self.told: Sheet | None = None        # the sheet of the round or the result
 
     # What a table of its own fills in
 
@@ -31,15 +36,24 @@ class MatchScreen(Screen):
         """Show the session as it stands."""
         raise NotImplementedError
 
-    def show_move(self, before: Any, step: Any) -> None:
+    def show_move(self, before: Any, step: Step) -> None:
         """Show a move that was made, then go on."""
         raise NotImplementedError
+
+    def view_before(self) -> Any:
+        """Return what `show_move` has to know of the table before the move."""
+        return self.session.card_view()
+
+    def moves_itself(self, seat: int) -> bool:
+        """Return whether the next move is made without asking anybody; it is under way then."""
+        return False
 
     # Coming and going
 
     def open(self, session: Session) -> None:
         """Put a match on the table as it stands and go on with it."""
         self.session = session
+        self.untold = None
         self.halt()
         self.resume()
 
@@ -47,10 +61,11 @@ class MatchScreen(Screen):
         """Stop thinking and forget what was planned; the session stays."""
         self.ticket += 1
         self.is_moving = False
+        self.asked = None
         self.app.worker.cancel()
 
     def resume(self) -> None:
-        """Show the match as it stands and go on with it, if it is on the screen."""
+        """Show the match as it stands and go on with it, if it is on the screen; harmless if it goes on already."""
         if self.session is not None:
             self.refresh()
             self.proceed()
@@ -74,46 +89,59 @@ class MatchScreen(Screen):
     # The course of the game
 
     def proceed(self) -> None:
-        """Do what comes next: wait for the person, or let the seat think."""
+        """Do what comes next: tell the end of a round or match, wait for the person, or let the seat think."""
         session = self.session
         if session is None or self.is_moving or self.manager is None or self.manager.current_screen is not self:
             return
         seat = session.match.current_player()
-        if seat < 0:
-            self.show_result()
-        elif seat != HUMAN:
-            ticket, started = self.ticket, Clock.get_time()
+        if self.untold is not None or seat < 0:
+            self.tell()
+        elif not self.moves_itself(seat) and seat != HUMAN:
+            self.ask_player(session, seat)
 
-            def decided(decision: Any) -> None:
-                if ticket == self.ticket:
-                    waited = Clock.get_time() - started
-                    self.later(self.app.settings.tempo.think - waited, lambda: self.make_move(decision.move, decision))
-
-            self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
-
-    def make_move(self, move: int, decision: Any = None) -> None:
-        """Write the move, then show it, then go on; decision: what the worker answered, for a player's move."""
-        session = self.session
-        if session is None or self.is_moving or move not in session.match.legal_moves():
+    def ask_player(self, session: Session, seat: int) -> None:
+        """Let the seat think, once for every position."""
+        here = session.chosen(-1, seat=seat)
+        if self.asked == here:
             return
-        before = session.card_view()
-        step = session.play(move, decision=decision)
+        self.asked, ticket, started = here, self.ticket, Clock.get_time()
+
+        def decided(chosen: ChosenMove) -> None:
+            if ticket == self.ticket:
+                waited = Clock.get_time() - started
+                self.later(self.app.settings.tempo.think - waited, lambda: self.make(chosen))
+
+        self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
+
+    def make_move(self, move: int) -> None:
+        """Make the move that the person has chosen for the position on the table."""
+        if self.session is not None:
+            self.make(self.session.chosen(move))
+
+    def make(self, chosen: ChosenMove) -> None:
+        """Write the move, then show it, then go on; what belongs to another position is dropped."""
+        session = self.session
+        if session is None or self.is_moving or not session.accepts(chosen):
+            return
+        before = self.view_before()
+        step = session.play(chosen)
+        if step.has_round_ended and (self.tells_last_round or not step.is_match_over):
+            self.untold = step
         self.app.feedback.moved(step)
         self.show_move(before, step)
 
-    def go_on(self, step: Any) -> None:
-        """Go on after a move was shown; the end of a round is told first."""
+    def go_on(self) -> None:
+        """Go on after a move was shown."""
         self.is_moving = False
-        if step.has_round_ended and not step.is_match_over:
-            self.show_round(step)
-            return
-        self.refresh()
+        if self.untold is None:
+            self.refresh()
         self.proceed()
 
     def undo(self) -> None:
         """Go back to the person's last decision."""
         if self.session is not None and self.session.can_undo():
             self.halt()
+            self.untold = None
             self.session.undo()
             self.resume()
 
@@ -131,47 +159,59 @@ class MatchScreen(Screen):
 
     # What is told
 
-    def show_round(self, step: Any) -> None:
-        """Tell how the round ended; the next one begins when the sheet is closed."""
-        session = self.session
-        assert session is not None
+    def tell(self) -> None:
+        """Show the end of the round or of the match, unless it is on the screen already."""
+        if self.told is not None and self.told.parent is not None:
+            return
         self.app.keep_costs()
+        self.told = self.result_sheet() if self.untold is None else self.round_sheet(self.untold)
+        self.app.show_sheet(self.told)
 
-        def next_round() -> None:
-            if self.session is session:
-                self.refresh()
-                self.proceed()
+    def next_round(self) -> None:
+        """Go on with the round after the one that was told."""
+        self.untold = None
+        self.refresh()
+        self.proceed()
 
-        sheet = Sheet(heading=text("round.heading", number=session.match.num_rounds), closed=next_round, num_columns=2)
+    def round_sheet(self, step: Step) -> Sheet:
+        """Return how the round ended; the next one begins when the sheet is closed."""
+        session = self.session
+        heading = text("round.heading", number=session.match.num_rounds)
+        sheet = Sheet(heading=heading, closed=self.next_round, num_columns=2)
         for sentence in step.told:
             sheet.add_words(sentence)
         sheet.add_words(text("others.you_are", name=session.match.seat_name(HUMAN)), style="MutedWords")
         sheet.add_button(text("tool.undo"), self.undo)
         sheet.add_button(text("round.next"), kind="primary")
-        self.app.show_sheet(sheet)
+        return sheet
 
-    def show_result(self) -> None:
-        """Tell who has won."""
+    def result_sheet(self) -> Sheet:
+        """Return who has won; there is nothing to do at the table afterwards, so closing it leaves."""
         session = self.session
-        assert session is not None
-        self.app.keep_costs()
         match = session.match
         winners = match.winners()
         key = "result.drawn" if len(winners) == match.num_players else "result.own"
         key = key if HUMAN in winners else "result.others"
         names = ", ".join(match.seat_name(seat) for seat in winners)
-        sheet = Sheet(heading=text(key, names=names), num_columns=2)
+        sheet = Sheet(heading=text(key, names=names), closed=lambda: self.app.go("others"), num_columns=2)
         for sentence in session.taken[-1].told if session.taken else ():
             sheet.add_words(sentence)
         sheet.add_words(match.standing())
         sheet.add_words(text("others.you_are", name=match.seat_name(HUMAN)), style="MutedWords")
         sheet.add_button(text("tool.undo"), self.undo)
-        sheet.add_button(text("menu.export"), lambda: self.app.export_record(session))
-        sheet.add_button(text("home.others"), lambda: self.app.go("others"))
+        sheet.add_button(text("menu.export"), lambda: self.export(session))
+        sheet.add_button(text("home.others"))
         sheet.add_button(text("others.again"), self.start_anew, kind="primary")
-        self.app.show_sheet(sheet)
+        return sheet
+
+    def export(self, session: Session) -> None:
+        """Share the record, then tell the result again."""
+        self.proceed()
+        self.app.export_record(session)
 
     def start_anew(self) -> None:
-        """Begin another match of the same game."""
-        if self.session is not None:
-            self.app.start_game(self.session.game.name, self.session.stars)
+        """Begin another match of the same game; one that is under way is given up only after asking."""
+        session = self.session
+        if session is not None:
+            name = session.game.name
+            self.app.ask_to_close(name, lambda: self.app.start_game(name, session.stars))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from games.table.adviser import Counsel
 
+from ..advice import ahead_of
 from ..session import HUMAN
 from ..settings import CHOICES
 from ..strings import text
@@ -39,6 +40,9 @@ def add_values(sheet: Sheet, counsel: Counsel, words: Callable[[int], str]) -> N
         sheet.add_words(text("hint.bars"), style="MutedWords")
         for bar in bars_of(counsel.values, counsel.decision.move, words):
             sheet.add_part(bar)
+        for why, moves in ahead_of(counsel).items():
+            others = ", ".join(words(move) for move in moves)
+            sheet.add_words(text(f"ahead.{why}", others=others, move=words(counsel.decision.move)))
         sheet.add_words(text("hint.thought", iterations=counsel.iterations), style="MutedWords")
 
 
@@ -50,7 +54,8 @@ def show_match_hint(screen: "MatchScreen", counsel: Counsel) -> None:
     for sentence in decision.explanation:
         sheet.add_words(sentence)
     add_values(sheet, counsel, lambda move: words_of(screen, move))
-    play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make_move(decision.move))
+    advised = screen.session.chosen(decision.move)
+    play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make(advised))
     play.text = symbols(play.text)
     sheet.add_button(text("close"), kind="primary")
     screen.app.show_sheet(sheet)

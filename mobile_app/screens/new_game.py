@@ -137,7 +137,11 @@ class NewGameScreen(Page):
         return Rules.from_json(self.values).as_json()
 
     def begin(self) -> None:
-        """Start the match."""
+        """Start the match; one that is under way is given up only after asking."""
+        self.app.ask_to_close(GAME, self.deal)
+
+    def deal(self) -> None:
+        """Remember what was chosen and go to the table."""
         entered = self.seed.text.strip()
         seed = int(entered) % MAX_SEED if entered else self.app.draw_seed()
         rules = self.chosen_rules()

@@ -58,6 +58,10 @@ class OthersScreen(Page):
             sheet.add_words(text("others.closes"), style="MutedWords")
             sheet.add_button(text("home.continue"), lambda: self.app.continue_game(name), kind="primary")
         kind = "plain" if is_running else "primary"
-        sheet.add_button(text("others.again"), lambda: self.app.start_game(name, int(strength.value)), kind=kind)
+
+        def begin() -> None:
+            self.app.ask_to_close(name, lambda: self.app.start_game(name, int(strength.value)))
+
+        sheet.add_button(text("others.again"), begin, kind=kind)
         sheet.add_button(text("close"))
         self.app.show_sheet(sheet)

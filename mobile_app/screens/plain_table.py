@@ -1,5 +1,6 @@
 """A plain table that any match can be played at: its picture as text or as a board, its moves as buttons."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from games.table.board_view import BoardView
 
-from ..session import HUMAN, Session, Step
+from ..session import HUMAN, ChosenMove, Session, Step
 from ..strings import text
 from ..theme import symbols
 from ..widgets.board import Board
@@ -77,24 +78,24 @@ class PlainTableScreen(MatchScreen, Page):
         view = self.session.match.board_view(HUMAN)
         if view is not None:
             before, self.shown_board = self.shown_board, view
-            panel.add_widget(
-                Board(view, before=before, seconds=self.app.settings.tempo.fly, chosen=self.choose_spot)
-            )
+            # As with buttons, a move belongs to the position that offered it.
+            offers = {target.move: self.session.chosen(target.move) for target in view.targets}
+            chosen = partial(self.choose_spot, view, offers)
+            panel.add_widget(Board(view, before=before, seconds=self.app.settings.tempo.fly, chosen=chosen))
         else:
             for line in self.session.match.picture(HUMAN).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
         return panel
 
-    def choose_spot(self, spot: str) -> None:
+    def choose_spot(self, view: BoardView, offers: Mapping[int, ChosenMove], spot: str) -> None:
         """Make the move that a spot stands for, or ask which of several."""
-        assert self.shown_board is not None
-        moves = self.shown_board.moves_to(spot)
+        moves = view.moves_to(spot)
         if len(moves) == 1:
-            self.make_move(moves[0])
+            self.make(offers[moves[0]])
             return
         sheet = Sheet(heading=text("others.which_move"))
         for move in moves:
-            sheet.add_button(symbols(words_of(self, move)), partial(self.make_move, move))
+            sheet.add_button(symbols(words_of(self, move)), partial(self.make, offers[move]))
         self.app.show_sheet(sheet)
 
     def offer(self, column: BoxLayout) -> None:
@@ -107,7 +108,9 @@ class PlainTableScreen(MatchScreen, Page):
             return
         longest = max(len(words) for _, words in moves)
         num_columns = min(len(moves), 4 if longest < 8 else 3 if longest < 12 else 2)
-        column.add_widget(grid_of([(words, partial(self.make_move, move)) for move, words in moves], num_columns))
+        # A button may be let go after the table has changed: its move belongs to the position that offered it.
+        offers = [(words, partial(self.make, self.session.chosen(move))) for move, words in moves]
+        column.add_widget(grid_of(offers, num_columns))
 
     def tools(self, *, is_own: bool) -> GridLayout:
         """Return what else can be done."""
@@ -121,7 +124,7 @@ class PlainTableScreen(MatchScreen, Page):
 
     def show_move(self, before: Any, step: Step) -> None:
         """Show the table after the move, then go on."""
-        self.go_on(step)
+        self.go_on()
 
 
 def grid_of(actions: list[tuple[str, Any]], num_columns: int) -> GridLayout:

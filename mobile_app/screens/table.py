@@ -1,19 +1,15 @@
 """The table: shows the session, takes the person's moves, asks the worker for everybody else's."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import NumericProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
+from kivy.properties import NumericProperty
 
 from games.spades.deck import deck_for
 
 from ..claim import claim_order
-from ..session import HUMAN, Step
+from ..session import HUMAN, Chooser, Session, Step
 from ..spades_session import SpadesSession
 from ..table_layout import TableLayout
 from ..theme import THEME, symbols
@@ -21,27 +17,27 @@ from ..widgets.bid_picker import BidPicker
 from ..widgets.card_layer import CardLayer
 from ..widgets.common import ToolButton
 from ..widgets.felt import Felt
+from ..widgets.sheet import Sheet
 from ..widgets.table_parts import ScorePanel, SeatPlate
 from . import hint_sheet, table_sheets
+from .match_screen import MatchScreen
 from .placing import place_actions, placed
 from .table_words import show_score_panel, show_seat, taken_words, turn_words
 
 __all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
 
 
-class TableScreen(Screen):
-    """One match; `open` puts it on the table, `leave` stops everything that runs for it."""
+class TableScreen(MatchScreen):
+    """A match of Spades."""
 
-    session: SpadesSession | None = ObjectProperty(None, allownone=True)
+    tells_last_round = True
+    session: SpadesSession | None
     message_scale = NumericProperty(1.0)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.app = App.get_running_app()
-        self.ticket = 0                       # raised whenever what was planned no longer holds
-        self.is_moving = False                # a card is on its way, or a trick lies open
         self.layout: TableLayout | None = None
-        self.claimed: list[int] = []          # the person's cards still to be played of a claim
+        self.claimed: list[int] | None = None     # the person's cards still to be played of a claim; None without one
         self.shown_trick: tuple[tuple[int, int], ...] = ()
         self.seats = [SeatPlate(is_upright=seat in (1, 3)) for seat in range(4)]
         self.cards = CardLayer(chosen=self.make_move, raised=self.show_turn)
@@ -53,43 +49,23 @@ class TableScreen(Screen):
 
     # Coming and going
 
-    def open(self, session: SpadesSession) -> None:
+    def open(self, session: Session) -> None:
         """Put a match on the table as it stands and go on with it."""
-        self.session = session
+        assert isinstance(session, SpadesSession)
         self.cards.set_deck(deck_for(session.rules).names)
-        self.halt()
-        self.resume()
+        super().open(session)
 
     def halt(self) -> None:
         """Stop thinking and forget what was planned; the session stays."""
-        self.ticket += 1
-        self.is_moving = False
-        self.claimed = []
+        super().halt()
+        self.claimed = None
         self.shown_trick = ()
         self.ids.board.remove_widget(self.picker)
-        self.app.worker.cancel()
-
-    def on_pre_leave(self, *_: Any) -> None:
-        """Stop when another screen is shown."""
-        self.halt()
-
-    def on_enter(self, *_: Any) -> None:
-        """Go on where the match was left."""
-        self.resume()
 
     def resume(self) -> None:
-        """Show the match as it stands and go on with it, if it is on the screen."""
-        if self.session is not None:
-            self.arrange()
-            self.proceed()
-
-    def later(self, seconds: float, action: Callable[[], None]) -> None:
-        """Act after a while unless something else has come up; at once when there is nothing to wait for."""
-        ticket = self.ticket
-        if seconds <= 0:
-            action()
-            return
-        Clock.schedule_once(lambda _: action() if ticket == self.ticket else None, seconds)
+        """Lay everything out and go on."""
+        self.arrange()
+        super().resume()
 
     # What is shown
 
@@ -140,7 +116,7 @@ class TableScreen(Screen):
         seat = -1 if self.is_moving else session.match.current_player()
         for number, plate in enumerate(self.seats):
             plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)
-        is_own = seat == HUMAN and not self.claimed
+        is_own = seat == HUMAN and self.claimed is None
         is_bidding = is_own and session.match.state.phase == "bidding"
         if is_bidding and self.picker.parent is None:
             partner = session.seat_name(2)
@@ -148,7 +124,8 @@ class TableScreen(Screen):
             self.ids.board.add_widget(self.picker)
         elif not is_bidding and self.picker.parent is not None:
             self.ids.board.remove_widget(self.picker)
-        self.ids.message.text = symbols(turn_words(session, seat, raised=self.cards.raised))
+        is_one_tap = self.app.settings.one_tap
+        self.ids.message.text = symbols(turn_words(session, seat, raised=self.cards.raised, is_one_tap=is_one_tap))
         self.ids.undo.disabled = self.is_moving or not session.can_undo()
         self.ids.hint.disabled = not is_own
         self.ids.last.disabled = session.match.last_trick is None
@@ -157,42 +134,39 @@ class TableScreen(Screen):
     # The course of the game
 
     def proceed(self) -> None:
-        """Do what comes next: wait for the person, or let the seat think."""
-        session = self.session
-        if session is None or self.is_moving or self.manager is None or self.manager.current_screen is not self:
-            return
-        seat = session.match.current_player()
-        if seat < 0:
-            table_sheets.show_result(self)
-            return
-        if self.claimed and session.match.state.phase == "playing":
-            self.play_claimed(seat)
-        elif seat != HUMAN:
-            ticket, started = self.ticket, Clock.get_time()
-
-            def decided(decision: Any) -> None:
-                if ticket == self.ticket:
-                    waited = Clock.get_time() - started
-                    self.later(self.app.settings.tempo.think - waited, lambda: self.make_move(decision.move, decision))
-
-            self.app.worker.ask(session.question(), decided, failed=self.app.show_failure)
-        elif len(session.hand()) == 1 and session.match.state.phase == "playing":
-            self.later(self.app.settings.tempo.think, lambda: self.make_move(session.legal()[0]))
+        """Do what comes next, and show whose turn it is."""
+        super().proceed()
         self.show_turn()
 
-    def make_move(self, move: int, decision: Any = None) -> None:
-        """Write the move, then show it, then go on; decision: what the worker answered, for a player's move."""
+    def moves_itself(self, seat: int) -> bool:
+        """Play the next card of a claim, or the person's last one."""
         session = self.session
-        if session is None or self.is_moving or move not in session.match.legal_moves():
-            return
-        if self.picker.parent is not None:
-            self.ids.board.remove_widget(self.picker)
-        trick_before, was_playing = tuple(session.match.state.trick), session.match.state.phase == "playing"
-        step = session.play(move, decision=decision)
-        self.app.feedback.moved(step)
+        assert session is not None
+        if session.match.state.phase != "playing":
+            return False
+        if self.claimed is not None:
+            # What the others throw does not matter.
+            card = self.claimed.pop(0) if seat == HUMAN else session.match.legal_moves()[0]
+            self.make(session.chosen(card, seat=seat, chosen_by=Chooser.CLAIM))
+            return True
+        if seat != HUMAN or len(session.hand()) > 1:
+            return False
+        last = session.chosen(session.legal()[0], chosen_by=Chooser.FORCED)
+        self.later(self.app.settings.tempo.think, lambda: self.make(last))
+        return True
+
+    def view_before(self) -> tuple[tuple[tuple[int, int], ...], bool]:
+        """Return the trick before a move, and whether the move is a card for it."""
+        assert self.session is not None
+        state = self.session.match.state
+        return tuple(state.trick), state.phase == "playing"
+
+    def show_move(self, before: Any, step: Step) -> None:
+        """Show a bid at once, let a card fly to the trick; then go on."""
+        trick_before, was_playing = before
+        self.ids.board.remove_widget(self.picker)
         if not was_playing:
-            self.refresh()
-            self.proceed()
+            self.go_on()
             return
         self.is_moving = True
         self.shown_trick = (*trick_before, (step.seat, step.move))
@@ -201,15 +175,13 @@ class TableScreen(Screen):
         if not step.has_round_ended:
             self.refresh(seconds=tempo.fly)
         self.show_turn()
-        self.cards.fly(step.seat, move, tempo.fly, lambda: self.landed(step) if ticket == self.ticket else None)
+        self.cards.fly(step.seat, step.move, tempo.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
     def landed(self, step: Step) -> None:
         """Go on when the card lies in the trick; a full trick stays open for a while."""
         if step.taken is None:
-            self.is_moving = False
             self.shown_trick = ()
-            self.refresh()
-            self.proceed()
+            self.go_on()
             return
         tempo, winner = self.app.settings.tempo, step.taken.winner
         self.seats[winner].flash()
@@ -226,17 +198,23 @@ class TableScreen(Screen):
         self.cards.collect(step.taken.cards, step.taken.winner, tempo.fly)
         self.app.feedback.trick_taken(step)
 
-        def go_on() -> None:
-            self.is_moving = False
+        def finish() -> None:
             self.shown_trick = ()
             if step.has_round_ended:
-                self.claimed = []
-                table_sheets.show_round(self, step)
-            else:
-                self.refresh()
-                self.proceed()
+                self.claimed = None
+            self.go_on()
 
-        self.later(tempo.fly, go_on)
+        self.later(tempo.fly, finish)
+
+    # What is told
+
+    def round_sheet(self, step: Step) -> Sheet:
+        """Return how the round was scored."""
+        return table_sheets.round_sheet(self)
+
+    def result_sheet(self) -> Sheet:
+        """Return who has won the match."""
+        return table_sheets.result_sheet(self)
 
     # What the person asks for
 
@@ -249,24 +227,8 @@ class TableScreen(Screen):
 
     def claim(self) -> None:
         """Play the rest out: it is certain."""
-        self.claimed = self.claim_cards()
+        self.claimed = self.claim_cards() or None
         if self.claimed:
-            self.proceed()
-
-    def play_claimed(self, seat: int) -> None:
-        """Play the next card of a claim; what the others throw does not matter."""
-        assert self.session is not None
-        if seat == HUMAN:
-            self.make_move(self.claimed.pop(0))
-        else:
-            self.make_move(self.session.match.legal_moves()[0])
-
-    def undo(self) -> None:
-        """Go back to the person's last decision."""
-        if self.session is not None and self.session.can_undo():
-            self.halt()
-            self.session.undo()
-            self.refresh()
             self.proceed()
 
     def ask_hint(self) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from games.spades.deck import deck_for
 from games.spades.scoring import RoundScore
 
-from ..session import Step
 from ..settings import CHOICES
 from ..spades_session import SpadesSession
 from ..strings import text
@@ -44,19 +43,12 @@ def add_round_table(sheet: Sheet, scores: Sequence[RoundScore]) -> None:
     sheet.add_part(table_of(rows, shades=shades))
 
 
-def show_round(table: "TableScreen", step: Step) -> None:
-    """Tell how the round was scored; the next one begins when the sheet is closed."""
+def round_sheet(table: "TableScreen") -> Sheet:
+    """Return how the round was scored; the next one begins when the sheet is closed, and only then."""
     session = table.session
     assert session is not None
     number, scores = session.match.num_rounds, session.match.rounds[-1]
-    table.app.keep_costs()
-
-    def go_on() -> None:
-        if table.session is session:
-            table.refresh()
-            table.proceed()
-
-    sheet = Sheet(heading=text("round.heading", number=number), closed=go_on, num_columns=2)
+    sheet = Sheet(heading=text("round.heading", number=number), closed=table.next_round, num_columns=2)
     for team, score in enumerate(scores):
         key = "round.made" if score.tricks >= score.contract else "round.failed"
         side = text("table.we") if team == 0 else text("table.they")
@@ -66,8 +58,8 @@ def show_round(table: "TableScreen", step: Step) -> None:
     sheet.add_button(text("round.check"), lambda: table.app.open_check(session, number - 1))
     sheet.add_button(text("round.review"), lambda: table.app.open_replay(session, number - 1))
     sheet.add_button(text("tool.undo"), table.undo)
-    sheet.add_button(text("round.next") if not step.is_match_over else text("round.result"), kind="primary")
-    table.app.show_sheet(sheet)
+    sheet.add_button(text("round.result") if session.match.is_over else text("round.next"), kind="primary")
+    return sheet
 
 
 def add_nils(sheet: Sheet, session: SpadesSession, number: int) -> None:
@@ -81,21 +73,21 @@ def add_nils(sheet: Sheet, session: SpadesSession, number: int) -> None:
             sheet.add_words(text(key, name=name_of(session, seat), bid=bid_name, tricks=taken, points=points))
 
 
-def show_result(table: "TableScreen") -> None:
-    """Tell who has won the match."""
+def result_sheet(table: "TableScreen") -> Sheet:
+    """Return who has won the match; there is nothing to do at the table afterwards, so closing it leaves."""
     session = table.session
     assert session is not None
     winner = session.match.winner
     key = {0: "result.won", 1: "result.lost"}.get(-1 if winner is None else winner, "result.drawn")
-    sheet = Sheet(heading=text(key), num_columns=2)
+    sheet = Sheet(heading=text(key), closed=lambda: table.app.go("home"), num_columns=2)
     ours, theirs = session.match.score
     sheet.add_words(text("result.score", ours=ours, theirs=theirs, rounds=len(session.match.rounds)))
     sheet.add_button(text("round.check"), lambda: table.app.open_check(session, len(session.match.rounds) - 1))
     sheet.add_button(text("menu.replay"), lambda: table.app.open_replay(session, len(session.match.rounds) - 1))
-    sheet.add_button(text("menu.home"), lambda: table.app.go("home"))
+    sheet.add_button(text("menu.home"))
     sheet.add_button(text("home.new"), lambda: table.app.go("new_game"), kind="primary")
-    table.app.show_sheet(sheet)
     table.app.feedback.match_over(winner == 0)
+    return sheet
 
 
 def show_score(table: "TableScreen") -> None:

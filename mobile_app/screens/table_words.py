@@ -54,8 +54,8 @@ def show_score_panel(panel: ScorePanel, session: SpadesSession, *, is_narrow: bo
         side.details = team_details(session, team)
 
 
-def turn_words(session: SpadesSession, seat: int, *, raised: int | None) -> str:
-    """Return what the person should know now."""
+def turn_words(session: SpadesSession, seat: int, *, raised: int | None, is_one_tap: bool) -> str:
+    """Return what the person should know now; is_one_tap: a tap plays a card at once."""
     state = session.match.state
     if seat < 0:
         return ""
@@ -68,8 +68,11 @@ def turn_words(session: SpadesSession, seat: int, *, raised: int | None) -> str:
     if state.phase == "passing":
         return text("table.pass", partner=session.seat_name(2), left=2 - len(state.given[HUMAN]))
     if not state.trick:
-        return text("table.your_lead")
-    return text("table.your_turn_suit", suit=deck_for(session.rules).suit_symbol(state.trick[0][1]))
+        return text("table.your_lead_one_tap" if is_one_tap else "table.your_lead")
+    deck = deck_for(session.rules)
+    suit = deck.suit_symbol(state.trick[0][1])
+    can_follow = any(deck.suit_symbol(card) == suit for card in session.hand())
+    return text("table.your_turn_suit" if can_follow else "table.your_turn_any", suit=suit)
 
 
 def taken_words(session: SpadesSession, winner: int) -> str:

@@ -95,6 +95,11 @@ class Page(Screen):
         """The column that the screen fills."""
         return self.ids.content
 
+    def to_top(self) -> None:
+        """Show the beginning, wherever the page was left and however fast it was moving."""
+        self.ids.scroll.effect_y.velocity = 0
+        self.ids.scroll.scroll_y = 1.0
+
 
 def setting_row(title: str, control: Widget, *, note: str = "") -> BoxLayout:
     """Return a row with words on the left and a control on the right."""

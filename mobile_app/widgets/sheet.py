@@ -15,7 +15,10 @@ from .common import FlatButton, Words
 
 
 class Sheet(FloatLayout):
-    """Dismissed by back or a touch outside, unless `must_answer`; `closed` is called whichever way it goes."""
+    """Dismissed by back, a touch outside (unless `must_answer`) or a plain button: then `closed` is called.
+
+    A button with an action does that instead: what follows a sheet is always one thing.
+    """
 
     heading = StringProperty("")
     num_columns = NumericProperty(1)
@@ -36,12 +39,14 @@ class Sheet(FloatLayout):
         return part
 
     def add_button(self, words: str, action: Callable[[], None] | None = None, *, kind: str = "plain") -> FlatButton:
-        """Add a button that closes the sheet and then acts."""
+        """Add a button that takes the sheet away and acts; without an action it closes the sheet."""
         button = FlatButton(text=words, kind=kind)
 
         def pressed(*_: Any) -> None:
-            self.close()
-            if action is not None:
+            if action is None:
+                self.close()
+            elif self.parent is not None:
+                self.parent.remove_widget(self)
                 action()
 
         button.bind(on_release=pressed)
@@ -49,7 +54,7 @@ class Sheet(FloatLayout):
         return button
 
     def close(self) -> None:
-        """Take the sheet away."""
+        """Dismiss the sheet; once."""
         if self.parent is not None:
             self.parent.remove_widget(self)
             if self.closed is not None:

@@ -16,7 +16,7 @@ from mobile_app.session import HUMAN
 from tests.mobile_app.harness import LANDSCAPE, PHONE, TABLET, Hand
 from tests.mobile_app.samples import device_profile
 
-from .sessions import begin_game
+from .sessions import begin_game, make
 
 NUM_COLOURS = 256        # the grain of the felt costs most of the bytes
 
@@ -137,7 +137,7 @@ class Camera:
         while not session.match.rounds:
             legal = session.match.legal_moves()
             is_ours = session.match.current_player() % 2 == 0
-            session.play((legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
+            make(session, (legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
         app.table.open(session)
         hand.until(hand.is_own_turn)
         self.take("blind_nil")
@@ -147,7 +147,7 @@ class Camera:
         app.table.halt()
         while session.match.current_player() >= 0:
             legal = session.match.legal_moves()
-            session.play(legal[-1] if session.match.state.phase == "bidding" else legal[0])
+            make(session, legal[-1] if session.match.state.phase == "bidding" else legal[0])
         app.table.open(session)
         hand.until(lambda: app.sheets())
         self.take("result")
@@ -161,7 +161,7 @@ class Camera:
             session = begin_game(app.storage, name, seed=7, stars=1)
             while session.num_moves < num_moves or session.match.current_player() != HUMAN:
                 legal = session.match.legal_moves()
-                session.play(legal[session.num_moves * 5 % len(legal)])
+                make(session, legal[session.num_moves * 5 % len(legal)])
             app.open_game(session)
             self.take(name)
             if name == "hearts":

@@ -6,7 +6,7 @@ from typing import Any
 from games.spades.characters import Character
 from games.table.catalogue import load_game
 from mobile_app.roster import seat_entries, seat_entry
-from mobile_app.session import Session
+from mobile_app.session import Session, Step
 from mobile_app.spades_session import GAME, SpadesSession
 from mobile_app.storage import Storage
 
@@ -17,6 +17,11 @@ def begin_spades(
     """Begin a match of Spades with characters."""
     entries = [seat_entry(character) for character in seats]
     return SpadesSession.start(storage, game=GAME, seed=seed, rules=rules, seats=entries)
+
+
+def make(session: Session, move: int) -> Step:
+    """Make a move for whoever is to move."""
+    return session.play(session.chosen(move, seat=session.match.current_player()))
 
 
 def begin_game(storage: Storage, game: str, *, seed: int, stars: int = 3) -> Session:

@@ -12,6 +12,8 @@ from mobile_app.session import HUMAN, Session
 from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 
+from .sessions import make
+
 
 def unhurried(player: Player, game: str) -> None:
     """Let the player search to its end: the machine may be busy."""
@@ -30,7 +32,7 @@ def played_round(storage: Storage) -> SpadesSession:
     while session.match.num_rounds == 0:
         legal = session.match.legal_moves()
         is_bidding = session.match.state.phase == "bidding"
-        session.play(min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
+        make(session, min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
     return session
 
 
@@ -41,7 +43,7 @@ def test_a_hint_is_what_five_stars_would_do(storage: Storage) -> None:
     while session.match.num_rounds == 0:
         legal = session.legal()
         if len(legal) < 2:
-            session.play(session.match.legal_moves()[0])
+            make(session, session.match.legal_moves()[0])
             continue
         hint = hint_question(session)(Cancel())
         own = five_stars.choose(session.match.observation(HUMAN), seed=session.advice_seed())
@@ -51,7 +53,7 @@ def test_a_hint_is_what_five_stars_would_do(storage: Storage) -> None:
             num_cards += 1
             assert set(hint.counsel.values) == set(legal)
             assert set(hint.beliefs) == set(session.match.observation(HUMAN).state().hidden)
-        session.play(own.move)
+        make(session, own.move)
     assert num_cards >= 5
 
 
@@ -82,5 +84,5 @@ def test_a_hint_of_another_game_is_what_its_five_stars_would_do(storage: Storage
             own = five_stars.choose(session.match.observation(HUMAN), seed=session.advice_seed())
             assert counsel.decision.move == own.move
             num_searched += bool(counsel.values)
-        session.play(session.match.legal_moves()[0])
+        make(session, session.match.legal_moves()[0])
     assert num_searched >= 2

@@ -31,7 +31,7 @@ print("resumed", *session.moves(), flush=True)
 while session.match.current_player() >= 0:
     legal = session.match.legal_moves()
     move = legal[session.num_moves * 7 % len(legal)]
-    session.play(move)
+    session.play(session.chosen(move, seat=session.match.current_player()))
     print("shown", session.num_moves - 1, move, flush=True)
     time.sleep(0.004)
 """

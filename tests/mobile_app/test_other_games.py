@@ -18,7 +18,7 @@ from mobile_app.storage import Storage
 from mobile_app.widgets.board import Board
 
 from .harness import LANDSCAPE, PHONE, TABLET, Hand
-from .sessions import begin_game
+from .sessions import begin_game, make
 from .test_screens import check_screen
 
 OTHERS = [name for name in GAMES if name != "spades"]
@@ -155,7 +155,7 @@ def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:
             for _ in range(60):
                 if session.match.current_player() < 0:
                     break
-                session.play(dice.choice(list(session.match.legal_moves())))
+                make(session, dice.choice(list(session.match.legal_moves())))
                 told = {word.strip(".,") for sentence in session.story(99) for word in sentence.split()}
                 assert not told & names, "hidden or not, cards are seen on the table and not told"
 
@@ -163,7 +163,7 @@ def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:
 def test_a_player_decides_the_same_before_and_after_a_restart(storage: Storage) -> None:
     session = begin_game(storage, "oh_hell", seed=4, stars=2)
     while session.match.current_player() == HUMAN or session.num_moves < 9:
-        session.play(session.match.legal_moves()[0])
+        make(session, session.match.legal_moves()[0])
     again = Session(storage, storage.match(session.match_id))
     assert again.question()(Cancel()).move == session.question()(Cancel()).move
 
@@ -198,7 +198,7 @@ print("resumed", *session.moves(), flush=True)
 while session.match.current_player() >= 0:
     legal = session.match.legal_moves()
     move = legal[session.num_moves * 7 % len(legal)]
-    session.play(move)
+    session.play(session.chosen(move, seat=session.match.current_player()))
     print("shown", session.num_moves - 1, move, flush=True)
     time.sleep(0.004)
 """

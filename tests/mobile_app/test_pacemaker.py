@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from mobile_app.spades_session import GAME, SpadesSession
 from mobile_app.storage import Storage
 
 from .harness import Hand
-from .sessions import begin_spades
+from .sessions import begin_spades, make
 
 PATIENCE_S = 15.0       # against hanging: by then an errand that was not told to give way has failed the test
 
@@ -132,9 +133,9 @@ def test_a_decision_can_be_made_again_exactly_however_short_its_search_was(stora
             # As on a device so slow that time is up early.
             hurried = steadied(session.players[seat], 23)
             decision = hurried.choose(session.match.observation(seat), seed=session.match.decision_seed())
-            session.play(decision.move, decision=decision)
+            session.play(replace(session.chosen(decision.move, seat=seat), iterations=decision.iterations))
         else:
-            session.play(3 if session.match.state.phase == "bidding" else session.match.legal_moves()[0])
+            make(session, 3 if session.match.state.phase == "bidding" else session.match.legal_moves()[0])
     assert 23 in {entry.iterations for entry in session.taken}
     question = proof_question(SpadesSession(storage, storage.match(session.match_id)))
     assert question is not None

@@ -13,6 +13,7 @@ from mobile_app.spades_session import LOOK, SpadesSession
 from mobile_app.widgets.bid_picker import BLIND_NIL
 
 from .harness import Hand
+from .sessions import make
 
 
 def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> None:
@@ -30,6 +31,9 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     assert len(check.checks) == sum(entry.seat == HUMAN and entry.num_legal > 1 for entry in session.taken)
     assert any(check.played != check.advised and check.loss is not None for check in check.checks)
     hand.back()
+    assert hand.app.sheets()[-1].heading == "Round 1", "the sheet of the round survives the way back"
+    assert session.num_moves == 56, "and nobody has played on meanwhile"
+    hand.choose("Next round")
 
     hand.press(hand.app.table.ids.menu)
     hand.choose("Replay")
@@ -159,7 +163,7 @@ def test_a_claim_plays_out_what_is_certain(hand: Hand) -> None:
         session.storage.take_back(session.match_id, 0)
         session = type(session)(session.storage, session.storage.match(session.match_id))
     for move in moves:
-        session.play(move)
+        make(session, move)
     hand.app.table.open(session)
     hand.frames(3)
     assert not hand.app.table.ids.claim.disabled
@@ -221,7 +225,7 @@ def lose_a_round(hand: Hand) -> None:
     while not session.match.rounds:
         legal = session.match.legal_moves()
         is_ours = session.match.current_player() % 2 == 0
-        session.play((legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
+        make(session, (legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
     assert session.match.score[1] - session.match.score[0] >= 100
     hand.app.table.open(session)
 

@@ -1,7 +1,11 @@
 """A match beside its storage: written before it is made, undone, resumed, recorded."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from aicore import Cancel
 from games.spades.characters import characters
 from games.spades.game import SPADES
 from games.spades.state import SpadesState
@@ -11,7 +15,7 @@ from mobile_app.session import HUMAN, UnplayableMatchError
 from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 
-from .sessions import begin_spades
+from .sessions import begin_spades, make
 
 
 def begin(storage: Storage, *, seed: int = 3, **rules: object) -> SpadesSession:
@@ -26,7 +30,7 @@ def play(session: SpadesSession, num_moves: int) -> None:
         if not legal:
             return
         is_bidding = session.match.state.phase == "bidding"
-        session.play(min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
+        make(session, min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
 
 
 def resumed(session: SpadesSession) -> SpadesSession:
@@ -38,9 +42,9 @@ def test_every_move_is_stored_before_it_is_made(storage: Storage, monkeypatch: p
     seen: list[tuple[int, int]] = []
     real = storage.add_move
 
-    def watch(match_id: int, number: int, move: int, *, iterations: int | None = None) -> None:
+    def watch(match_id: int, number: int, move: int, **details: Any) -> None:
         seen.append((number, session.num_moves))
-        real(match_id, number, move, iterations=iterations)
+        real(match_id, number, move, **details)
 
     monkeypatch.setattr(storage, "add_move", watch)
     play(session, 20)
@@ -50,9 +54,45 @@ def test_every_move_is_stored_before_it_is_made(storage: Storage, monkeypatch: p
 def test_an_illegal_move_is_neither_stored_nor_made(storage: Storage) -> None:
     session = begin(storage)
     with pytest.raises(ValueError, match="not a legal move"):
-        session.play(60)
+        make(session, 60)
     assert session.num_moves == 0
     assert storage.match(session.match_id).moves == []
+
+
+def test_a_move_for_another_seat_or_position_is_refused(storage: Storage) -> None:
+    session, other = begin(storage), begin(storage, seed=4)
+    play(session, 2)
+    legal = session.match.legal_moves()
+    seat = session.match.current_player()
+    assert seat != HUMAN
+    here = session.chosen(legal[0], seat=seat)
+    elsewhere = [session.chosen(legal[0]), replace(here, number=here.number - 1), other.chosen(legal[0], seat=seat)]
+    for wrong in elsewhere:
+        assert not session.accepts(wrong)
+        with pytest.raises(ValueError, match="not for this position"):
+            session.play(wrong)
+    session.play(here)
+    with pytest.raises(ValueError, match="not for this position"):
+        session.play(here)
+    play(session, 7)
+    session.undo()
+    play(session, 1)
+    late = session.chosen(session.match.legal_moves()[0], seat=session.match.current_player())
+    session.undo()
+    play(session, 1)
+    assert (late.number, late.seat) == (session.num_moves, session.match.current_player())
+    assert not session.accepts(late), "the person may have played something else since"
+
+
+def test_an_answer_belongs_to_the_position_that_was_asked_about(storage: Storage) -> None:
+    session = begin(storage)
+    play(session, 1)
+    question = session.question()
+    answer = question(Cancel())
+    assert session.accepts(answer)
+    play(session, 1)
+    assert not session.accepts(answer)
+    assert not session.accepts(question(Cancel()))
 
 
 def test_a_resumed_match_is_the_same(storage: Storage) -> None:

@@ -68,8 +68,8 @@ def test_a_damaged_file_is_set_aside_with_a_message(tmp_path: Path, damage: str)
     storage = Storage(tmp_path)
     match_id = begin(storage)
     with storage.connection as connection:
-        rows = [(match_id, number, number % 60, None) for number in range(600)]
-        connection.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", rows)
+        rows = [(match_id, number, number % 60, None, None) for number in range(600)]
+        connection.executemany("INSERT INTO move VALUES (?, ?, ?, ?, ?)", rows)
     storage.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     storage.close()
     path = tmp_path / FILE_NAME
@@ -109,7 +109,7 @@ def test_an_old_file_migrates_with_its_games(tmp_path: Path, version: int) -> No
         migrate(connection)
     values = "(7, 'spades', '5', '{}', '[]', '2026-01-01T00:00:00Z', NULL, NULL)"
     connection.execute(f"INSERT INTO match_info VALUES {values}")
-    connection.execute("INSERT INTO move VALUES (7, 0, 3)")
+    connection.execute("INSERT INTO move (match_id, number, move) VALUES (7, 0, 3)")
     connection.execute(f"PRAGMA user_version = {version}")
     connection.commit()
     connection.close()

@@ -1,0 +1,492 @@
+"""A monkey at the app: taps, drags, keys, rotation, pause, back and kills at random, over all games and screens.
+
+What must hold, whatever it does: every move of the person on disk was tapped by the person; no widget shows a card
+that the person may not know; nothing raises; from everywhere home can be reached, and the match goes on. The same
+seed does the same things, as far as the machine's speed allows. Ends with 1 and the last actions if something broke.
+
+Example: python -m tests.mobile_app.monkey --actions 100000 --kills 200 --seed 1
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from games.spades.deck import deck_for
+from games.table.catalogue import GAMES
+from mobile_app.session import HUMAN, Chooser, Session
+from mobile_app.spades_session import GAME, SpadesSession
+from mobile_app.storage import Storage
+
+from . import window  # noqa: F401  before Kivy
+from .harness import LANDSCAPE, PHONE, TABLET, Hand
+
+INTENTS, ACTIONS = "intents.jsonl", "actions.txt"
+LIVES_A_FOLDER = 8            # so that the storage does not grow for ever
+ACTIONS_BETWEEN_WAYS_HOME = 40
+NUM_TOLD = 25                 # actions shown of a life that broke
+TABLES = ("table", "card_table", "plain_table")
+MAX_BACKS = 12
+PATIENCE_S = 60.0             # against hanging alone
+NOT_TAPPED = ("Measure thoroughly",)      # takes minutes
+KEYS = (13, 32, 9, 273, 274, 275, 276, 282, 120)
+CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([♠♥♦♣])")
+SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+def plain(words: str) -> str:
+    """Return the words without marks for fonts and colours."""
+    return re.sub(r"\[[^]]*\]", "", words).replace("&bl;", "[").replace("&br;", "]").replace("&amp;", "&")
+
+
+class Monkey:
+    """One life of the app, from its start to its kill or its end."""
+
+    def __init__(self, folder: Path, *, seed: int) -> None:
+        self.folder = folder
+        self.dice = random.Random(seed)
+        self.log = (folder / ACTIONS).open("w")
+        self.intents = (folder / INTENTS).open("a")
+        self.num_done = 0
+        size = self.dice.choice((PHONE, LANDSCAPE, TABLET))
+        self.hand = Hand(folder, size, speed=self.dice.choice(("instant", "instant", "fast")))
+        self.app: Any = self.hand.app
+        self.app.change_setting("theme", self.dice.choice(("light", "dark")))
+        self.frames = self.hand.frames
+
+    # What there is
+
+    @property
+    def table(self) -> Any:
+        """The table on the screen, None elsewhere."""
+        screen = self.app.screens.current_screen
+        return screen if screen.name in TABLES and screen.session is not None else None
+
+    def top(self) -> Any:
+        """Return what takes touches: the uppermost sheet, or the screen."""
+        sheets = self.app.sheets()
+        return sheets[-1] if sheets else self.app.screens.current_screen
+
+    def buttons(self) -> list[Any]:
+        """Return what can be pressed now."""
+        from kivy.uix.behaviors import ButtonBehavior
+
+        found = [widget for widget in self.top().walk(restrict=True) if isinstance(widget, ButtonBehavior)]
+        return [widget for widget in found if not widget.disabled and self.words_on(widget) not in NOT_TAPPED]
+
+    def words_on(self, widget: Any) -> str:
+        """Return what a button says."""
+        return plain(getattr(widget, "text", "") or getattr(widget, "caption", "") or type(widget).__name__)
+
+    def says(self, table: Any, move: int) -> str:
+        """Return a legal move of the person as the app writes it."""
+        from mobile_app.screens import hint_sheet, match_sheets
+
+        if table.name == "table":
+            return hint_sheet.move_words(table.session, move)
+        return match_sheets.words_of(table, move)
+
+    def meant_at(self, x: float, y: float) -> list[int]:
+        """Return the moves that a touch of the point asks for, from what is seen there."""
+        table = self.table
+        if table is None or table.session.match.current_player() != HUMAN:
+            return []
+        legal = table.session.legal()
+        meant = set()
+        said = {self.words_on(button) for button in self.buttons() if self.is_at(button, x, y)}
+        for move in legal:
+            words = plain(self.says(table, move))
+            if said & {words, f"Play {words}", f"Bid {words}"}:
+                meant.add(move)
+        if not self.app.sheets() and hasattr(table, "cards"):
+            card = table.cards.card_at(x, y)
+            picker = table.picker
+            if card is not None:
+                meant.add(card)
+            if table.name == "table" and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
+                meant.add(int(picker.chosen))
+        return sorted(meant & set(legal))
+
+    def is_at(self, widget: Any, x: float, y: float) -> bool:
+        """Return whether the widget lies under the point of the window."""
+        left, low = widget.to_window(widget.x, widget.y)
+        return bool(left <= x <= left + widget.width and low <= y <= low + widget.height)
+
+    # What it does
+
+    def note(self, *words: object) -> None:
+        """Write down what is about to be done: a kill must not lose it."""
+        print(self.num_done, *words, file=self.log, flush=True)
+
+    def touch(self, *points: tuple[float, float]) -> None:
+        """Touch or drag, after writing down which moves that means."""
+        width, height = self.hand.window.size
+        inside = [(min(max(x, 1), width - 1), min(max(y, 1), height - 1)) for x, y in points]
+        table = self.table
+        if table is not None:
+            is_claim = table.name == "table" and self.is_at(table.ids.claim, *inside[0])
+            session = table.session
+            meant = self.meant_at(*inside[0])
+            entry = [session.match_id, session.num_moves, meant, is_claim]
+            print(json.dumps(entry), file=self.intents, flush=True)
+        self.hand.drag(*inside)
+
+    def press_any(self) -> None:
+        """Touch any button."""
+        buttons = self.buttons()
+        if buttons:
+            self.press(self.dice.choice(buttons))
+
+    def press(self, button: Any) -> None:
+        """Touch a button, scrolled into view first."""
+        from kivy.uix.scrollview import ScrollView
+
+        self.note("press", self.app.screens.current, self.words_on(button))
+        parent = button.parent
+        while parent is not None and parent is not self.hand.window:
+            if isinstance(parent, ScrollView):
+                parent.scroll_to(button, animate=False)
+                self.frames(3)
+            parent = parent.parent
+        if button.get_root_window() is None:
+            return                     # the table was built anew meanwhile
+        self.touch(button.to_window(*button.center))
+        # A scroll view hands a touch on after a moment.
+        end = time.perf_counter() + 0.3
+        while time.perf_counter() < end:
+            self.frames(1)
+            if button.get_root_window() is None or button.state == "normal":
+                break
+        self.frames(2)
+
+    def play_any(self) -> None:
+        """Make a move of the person, as far as the table waits for one."""
+        table = self.table
+        if table is None or self.app.sheets() or table.session.match.current_player() != HUMAN:
+            self.press_any()
+        else:
+            self.move(table)
+
+    def move(self, table: Any) -> None:
+        """Make a move of the person by touches: a card, a bid or a button that says it."""
+        cards = getattr(table, "cards", None)
+        if cards is not None and cards.playable:
+            card = self.dice.choice(sorted(cards.playable))
+            self.note("card", table.session.game.name, card)
+            for _ in range(1 if self.app.settings.one_tap else 2):
+                if card in cards.touch_boxes:
+                    self.touch(cards.touch_boxes[card].center)
+            return
+        if table.name == "table" and table.picker.parent is not None:
+            open_bids = [button for button in table.picker.buttons.values() if not button.disabled]
+            button = self.dice.choice(open_bids)
+            self.note("bid", button.text)
+            self.touch(button.to_window(*button.center))
+            if table.picker.parent is not None:
+                self.touch(table.picker.ids.confirm.to_window(*table.picker.ids.confirm.center))
+            return
+        said = {plain(self.says(table, move)) for move in table.session.legal()}
+        buttons = [button for button in self.buttons() if self.words_on(button) in said]
+        if buttons:
+            self.press(self.dice.choice(buttons))
+
+    def open_any(self) -> None:
+        """Go home by the back key and open a game, each as often as any other."""
+        self.go_home()
+        name = self.dice.choice(list(GAMES))
+        self.note("open", name)
+        buttons = self.hand.buttons()
+        if name == GAME:
+            key = "Continue" if "Continue" in buttons and self.dice.random() < 0.7 else "New game"
+            self.hand.press(buttons[key])
+            if key == "New game":
+                self.hand.press(self.hand.buttons()["Deal the cards"])
+        else:
+            self.hand.press(buttons["Other games"])
+            self.hand.press(self.app.screen("others").buttons[name])
+            buttons = self.hand.buttons()
+            self.hand.press(buttons.get("Continue", buttons["New match"]))
+        self.frames(3)
+
+    def scribble(self) -> None:
+        """Touch or drag anywhere."""
+        width, height = self.hand.window.size
+        points = [(self.dice.uniform(1, width - 1), self.dice.uniform(1, height - 1))]
+        if self.dice.random() < 0.5:
+            x, y = points[0]
+            points += [(x, min(y + 40 * step, height - 1)) for step in range(1, 5)]
+        self.note("touch", points)
+        self.touch(*points)
+
+    def key(self) -> None:
+        """Press any key but back."""
+        key = self.dice.choice(KEYS)
+        self.note("key", key)
+        self.hand.window.dispatch("on_key_down", key, 0, "", [])
+        self.hand.window.dispatch("on_key_up", key, 0)
+        self.frames(2)
+
+    def back(self) -> None:
+        """Press back; on the home screen that would leave the app."""
+        if self.app.screens.current != "home" or self.app.sheets():
+            self.note("back")
+            self.hand.back()
+
+    def turn(self) -> None:
+        """Turn the device."""
+        size = self.dice.choice((PHONE, LANDSCAPE, TABLET))
+        self.note("turn", size)
+        self.hand.resize(size)
+
+    def pause(self) -> None:
+        """Leave the app for a while."""
+        self.note("pause")
+        assert self.app.on_pause()
+        self.frames(self.dice.randrange(4))
+        self.app.on_resume()
+        self.frames(2)
+
+    def set_something(self) -> None:
+        """Change a setting; slow ones would only make the monkey slow."""
+        name, values = self.dice.choice(
+            [
+                ("speed", ("instant", "fast")), ("one_tap", (True, False)), ("theme", ("light", "dark")),
+                ("animations", (True, False)), ("left_handed", (True, False)), ("card_size", ("small", "large")),
+            ]
+        )
+        value = self.dice.choice(values)
+        self.note("set", name, value)
+        self.app.change_setting(name, value)
+        self.frames(2)
+
+    def wait(self) -> None:
+        """Let some frames pass."""
+        self.note("wait")
+        self.frames(self.dice.randint(1, 20))
+
+    def act(self) -> None:
+        """Do one thing, then look whether everything is as it must be."""
+        self.num_done += 1
+        actions = (
+            (self.play_any, 40), (self.press_any, 30), (self.scribble, 8), (self.back, 5), (self.wait, 8),
+            (self.pause, 4), (self.turn, 3), (self.key, 2), (self.set_something, 3), (self.open_any, 4),
+        )
+        chosen = self.dice.choices([action for action, _ in actions], [weight for _, weight in actions])[0]
+        chosen()
+        if self.app.settings.speed == "slow" or self.app.settings.speed == "normal":
+            self.app.change_setting("speed", "instant")
+        if self.num_done % ACTIONS_BETWEEN_WAYS_HOME == 0:
+            self.check_ways()
+        self.check_widgets()
+
+    # What must hold
+
+    def check_widgets(self) -> None:
+        """No face of a card that another seat holds, no words that name one, no failure told."""
+        for sheet in self.app.sheets():
+            told = [self.words_on(part) for part in sheet.walk(restrict=True)]
+            assert sheet.heading != "The AI could not answer", told
+        screen = self.app.screens.current_screen
+        if screen.name in TABLES and screen.session is not None:
+            if screen.untold is not None:
+                return                 # the round that is shown is over, and another is dealt already
+            self.check_cards(screen, screen.session, self.app.overlay)
+        elif screen.name in ("fairness", "report") and self.app.table.session is not None:
+            session = self.app.table.session
+            chosen = [entry for entry in session.taken if entry.chosen_by == Chooser.PLAYER]
+            if chosen and chosen[-1].round_number == session.match.num_rounds:
+                self.check_words(screen, hidden_cards(session))
+
+    def check_cards(self, screen: Any, session: Session, root: Any) -> None:
+        """No card of another's hand on a table, drawn or written."""
+        from mobile_app.widgets.card import CardWidget
+
+        hidden = hidden_cards(session)
+        for widget in root.walk(restrict=True):
+            if isinstance(widget, CardWidget) and widget.is_face_up and widget.opacity > 0 and widget.name:
+                assert widget.name not in hidden, f"{widget.name} of another's hand is on the table"
+        if session.game.name == GAME:
+            looked = session.match.state
+            if not looked.has_looked[HUMAN] and looked.phase == "bidding":
+                own = screen.cards
+                assert not any(own.cards[card].is_face_up for card in own.hand), "nobody has looked"
+        self.check_words(screen, hidden)
+
+    def check_words(self, root: Any, hidden: set[str]) -> None:
+        """No words below the widget that name one of the cards."""
+        for widget in root.walk(restrict=True):
+            words = plain(getattr(widget, "text", "") or "")
+            for rank, suit in CARD.findall(words):
+                name = ("T" if rank == "10" else rank) + SUITS[suit]
+                assert name not in hidden, f"{name} of another's hand is told: {words}"
+
+    def go_home(self) -> None:
+        """Go back until the home screen is reached, each time a sheet or a screen nearer."""
+        for _ in range(MAX_BACKS):
+            if self.app.screens.current == "home" and not self.app.sheets():
+                return
+            self.hand.back()
+        raise AssertionError(f"no way home from {self.app.screens.current}, sheets {self.app.sheets()}")
+
+    def check_ways(self) -> None:
+        """Home is reached from here, and a match that is under way goes on from there by touches."""
+        self.note("way home from", self.app.screens.current)
+        self.go_home()
+        games = [game for game in GAMES if self.app.storage.running_match(game) is not None]
+        if not games:
+            return
+        game = self.dice.choice(games)
+        self.note("goes on:", game)
+        if game == GAME:
+            self.hand.press(self.hand.buttons()["Continue"])
+        else:
+            self.hand.press(self.hand.buttons()["Other games"])
+            self.hand.press(self.app.screen("others").buttons[game])
+            self.hand.press(self.hand.buttons()["Continue"])
+        self.frames(2)
+        table = self.table
+        assert table is not None, "Continue shows no table"
+        session, before = table.session, table.session.num_moves
+        end = time.perf_counter() + PATIENCE_S
+        while session.num_moves == before and session.match.current_player() >= 0:
+            assert time.perf_counter() < end, f"{game} does not go on at move {before}"
+            if self.app.sheets():
+                self.hand.back()
+            elif session.match.current_player() == HUMAN and not table.is_moving:
+                self.move(table)
+            self.frames(1)
+
+    def live(self, num_actions: int, *, is_killed: bool) -> None:
+        """Act so often; then be killed at any moment, or be closed in order."""
+        for _ in range(num_actions):
+            self.act()
+        if is_killed:
+            self.note("killed")
+            for _ in range(self.dice.randrange(6)):
+                self.frames(1)
+            os.kill(os.getpid(), signal.SIGKILL)
+        self.check_ways()
+        self.hand.close()
+
+
+def hidden_cards(session: Session) -> set[str]:
+    """Return the names of the cards that the others hold and the person has not seen; none if it is no such game."""
+    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
+    hands = getattr(session.match.position, "hands", None)
+    if not names or hands is None:
+        return set()
+    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    return held - known_names(session, names)
+
+
+def known_names(session: Session, names: Any) -> set[str]:
+    """Return cards in others' hands that the person gave away, or that lie or lay open: anybody may take those up."""
+    round_number = session.match.num_rounds
+    first = session.match_at(session.first_move_of_round(round_number))
+    views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
+    turned = {names[view.turned] for view in views if view.turned is not None}
+    # Discards of Gin Rummy lie open, whoever made them.
+    is_open = session.game.name == "gin_rummy"
+    seen = {
+        names[entry.move]
+        for entry in session.taken
+        if entry.round_number == round_number and entry.is_card and (entry.seat == HUMAN or is_open)
+        and entry.move in names
+    }
+    return seen | turned
+
+
+def check_disk(folder: Path) -> int:
+    """Check every stored move against what was tapped; return how many moves of the person there are."""
+    tapped: set[tuple[int, int, int]] = set()
+    claims: set[int] = set()
+    intents = folder / INTENTS
+    for line in intents.read_text().splitlines() if intents.exists() else ():
+        match_id, number, meant, is_claim = json.loads(line)
+        tapped |= {(match_id, number, move) for move in meant}
+        claims |= {match_id} if is_claim else set()
+    storage = Storage(folder)
+    assert storage.message == "", storage.message
+    num_own = 0
+    for game in GAMES:
+        kind: type[Session] = SpadesSession if game == GAME else Session
+        for stored in storage.matches(game):
+            session = kind(storage, stored)
+            for number, entry in enumerate(session.taken):
+                place = f"{game} match {stored.match_id} move {number} ({entry.name}) of seat {entry.seat}"
+                if entry.chosen_by == Chooser.CLAIM:
+                    assert stored.match_id in claims, f"{place}: nobody has claimed"
+                elif entry.seat != HUMAN:
+                    assert entry.chosen_by == Chooser.PLAYER, f"{place}: chosen by {entry.chosen_by}"
+                elif entry.chosen_by == Chooser.FORCED:
+                    assert entry.num_legal == 1, f"{place}: there was a choice"
+                else:
+                    num_own += 1
+                    assert (stored.match_id, number, entry.move) in tapped, f"{place}: nobody has tapped it"
+    storage.close()
+    return num_own
+
+
+def run(*, num_actions: int, num_kills: int, seed: int) -> int:
+    """Live num_kills + 1 lives of equal length, all but the last killed; return 0 if nothing broke."""
+    num_lives = num_kills + 1
+    dice = random.Random(seed)
+    num_own = 0
+    started = time.perf_counter()
+    folder = Path()
+    for life in range(num_lives):
+        if life % LIVES_A_FOLDER == 0:
+            folder = Path(tempfile.mkdtemp(prefix="monkey-"))
+        part = num_actions * (life + 1) // num_lives - num_actions * life // num_lives
+        life_seed = dice.randrange(10**9)
+        command = [sys.executable, "-m", __spec__.name, "--life", str(folder), "--seed", str(life_seed)]
+        command += ["--actions", str(part), "--kills", str(int(life < num_lives - 1))]
+        root = Path(__file__).parents[2]
+        found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+        expected = -signal.SIGKILL if life < num_lives - 1 else 0
+        try:
+            assert found.returncode == expected, found.stderr
+            own_moves = check_disk(folder)
+        except AssertionError as problem:
+            last = (folder / ACTIONS).read_text().splitlines()[-NUM_TOLD:]
+            print(f"Life {life} (seed {life_seed}) in {folder} broke after:", *last, problem, sep="\n")
+            return 1
+        num_own = own_moves if life % LIVES_A_FOLDER == 0 else max(num_own, own_moves)
+        if sys.stdout.isatty() or life % 10 == 9 or life == num_lives - 1:
+            elapsed = time.perf_counter() - started
+            print(f"{life + 1} of {num_lives} lives, {elapsed:.0f} s, {own_moves} own moves on disk", flush=True)
+    return 0
+
+
+def main() -> int:
+    """Run the monkey, or one life of it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--actions", type=int, default=2000, help="things done in all lives together")
+    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--life", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.actions < 1 or options.kills < 0:
+        parser.error("--actions is at least 1, --kills at least 0")
+    if options.life is None:
+        return run(num_actions=options.actions, num_kills=options.kills, seed=options.seed)
+    try:
+        Monkey(options.life, seed=options.seed).live(options.actions, is_killed=options.kills > 0)
+    except Exception:
+        # Kivy has taken the standard error for its log.
+        print(traceback.format_exc(), file=sys.__stderr__, flush=True)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
