@@ -39,7 +39,8 @@ X86_FLAGS = ["-msse4.2", "-mpopcnt"]
 
 DIRECTIVES = {
     "language_level": 3,
-    "boundscheck": DEBUG,
+    # Of Python lists and memory views alone: the loops run over C arrays, which nobody checks.
+    "boundscheck": True,
     "wraparound": False,
     "initializedcheck": False,
     "cdivision": True,

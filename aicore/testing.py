@@ -295,7 +295,7 @@ def _check_playouts(state: GameState, place: Place, max_game_moves: int) -> None
         place.require(
             again.rewards() == deal.rewards(), f"a {policy} playout ends differently with the same seed"
         )
-    if wrapped is None or hasattr(wrapped, "evaluate"):
+    if state.estimates:
         cut = state.copy()
         cut.play_random(place.seed, max_moves=2)
         _check_rewards(cut.evaluate(), cut, "evaluate", place)
