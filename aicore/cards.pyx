@@ -33,7 +33,7 @@ def card_symbol(int card):
     return ("10" if rank == "T" else rank) + SYMBOLS[card >> 4]
 
 
-def parse_card(str text):
+def parse_card(str text not None):
     """Return the card that text names: AS, as, A♠, 10♦, TD; ValueError for anything else."""
     cleaned = text.strip().upper().replace("10", "T").replace("\ufe0f", "")
     if len(cleaned) == 2 and cleaned[0] in RANKS:

@@ -354,7 +354,7 @@ cdef class GameState:
         """Return the move as people write it."""
         return str(move)
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names; ValueError when there is none."""
         wanted = text.strip().casefold()
         for move in self.legal_moves():

@@ -461,8 +461,8 @@ cdef int check_settings(settings, GameState root, int64_t iterations) except -1:
         raise ValueError(f"a search has 1 to {MAX_ITERATIONS} iterations, not {iterations}")
     for name, lowest, highest in (
             ("tree_iterations", 1, MAX_ITERATIONS), ("tree_exploration", 0, MAX_EXPLORATION),
-            ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, MAX_ITERATIONS),
-            ("cutoff_moves", 0, MAX_ITERATIONS), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
+            ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, 0x7FFFFFFF),
+            ("cutoff_moves", 0, 0x7FFFFFFF), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
             ("clear_gain", -1, 1), ("skew_decay", 1e-9, 1e18)):
         value = getattr(settings, name)
         if not lowest <= value <= highest:

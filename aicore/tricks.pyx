@@ -101,8 +101,13 @@ cdef class TrickState(TrickPlay):
         return 0 if place == STOCK_PLACE else self.check_seat(place)
 
     def set_active(self, seats):
-        """Let these seats play and the others sit out; at least two."""
+        """Let these seats play and the others sit out; at least two, before the play."""
         self.check_free()
+        seats = list(seats)
+        for seat in seats:
+            self.check_seat(seat)
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun: who plays is settled before it")
         self.seat_players(seats)
 
     cdef int seat_players(self, seats) except -1:
@@ -289,7 +294,7 @@ cdef class TrickState(TrickPlay):
         """Return a card as AS; a game overrides this for its other moves."""
         return card_name(move) if 0 <= move < 64 and move & 15 < 13 else str(move)
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names: AS, A♠, or as move_name writes it."""
         for move in self.legal_moves():
             if self.move_name(move).casefold() == text.strip().casefold():

@@ -273,7 +273,7 @@ cdef class SpadesState(SpadesDealing):
             return "nil" if move == NIL else {BLIND_NIL: "blind nil", LOOK: "look"}.get(move, str(move))
         return deck_for(self.rules).names.get(move, str(move))
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names: 3, nil, blind nil, look, AS, A♠."""
         if self.round.phase == BIDDING:
             word = text.strip().casefold()

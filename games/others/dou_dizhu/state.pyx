@@ -76,8 +76,8 @@ cdef class DouDizhuState(GameState):
         self.deal.phase = OVER
         self.deal.player = self.deal.landlord = self.deal.winner = -1
 
-    def __init__(self, hands, stock, *, int starter=0, int landlord=-1, str kickers="different",
-                 str auction="once", bint spring=True, double coalition=0.0):
+    def __init__(self, hands, stock, *, int starter=0, int landlord=-1, kickers="different",
+                 auction="once", bint spring=True, double coalition=0.0):
         """Begin with three hands of 17 and the stock, as texts such as 3345BR; a landlord given skips the auction."""
         cdef int seat, rank
         self.check_unmade()
