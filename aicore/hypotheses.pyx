@@ -4,7 +4,7 @@ What the card dealer (dealing.pyx) is to hands of cards, this is to a single hid
 constraint. Sums are made in a fixed order, so the same draw comes from the same seed on every platform.
 """
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 
 from .budget.memory cimport give_back, object_bytes, take_block
 from .rng cimport Rng, checked_seed, seed_rng, uniform

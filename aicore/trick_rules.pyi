@@ -1,6 +1,5 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-
 def plain_suit(card: int, trump: int) -> int: ...
 def plain_strength(card: int, trump: int) -> int: ...
 

@@ -71,7 +71,8 @@ cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total
 cdef int check_standing(score, bags) except -1:
     """Refuse a score or bags that no match comes to."""
     if not -MAX_POINTS <= score <= MAX_POINTS or not 0 <= bags <= MAX_POINTS:
-        raise ValueError(f"a score lies in -{MAX_POINTS} to {MAX_POINTS} and bags are 0 or more, not {score} and {bags}")
+        raise ValueError(f"a score lies in -{MAX_POINTS} to {MAX_POINTS} and bags are 0 or more, "
+                         f"not {score} and {bags}")
     return 0
 
 

@@ -115,7 +115,7 @@ search.run(odd(seen=lambda self, move, observer: 500)) ## ValueError: seen gave 
 MultiObserverSearch().run(odd(side=lambda self, player: 77), budget=small) ## ValueError: side gave 77
 InformationSetSearch(cutoff_moves=2).run(without_evaluate(), budget=small) ## ValueError: has no evaluate
 InformationSetSearch(playout="rule").run(without_playout_move(), budget=small) ## ValueError: has no playout_move
-InformationSetSearch(widening=1.0).run(odd(ordered_moves=lambda self: [0]), budget=small) ## ValueError: every legal move once
+InformationSetSearch(widening=1.0).run(odd(ordered_moves=lambda self: [0]), budget=small) ## ValueError: legal move once
 search.run(changed_by_its_hook()) ## RuntimeError: is being searched: change a copy
 search.run(changed_behind_the_search()) ## RuntimeError: the game was changed while it was searched
 search.run(searching_again()) ## RuntimeError: under way already
@@ -139,8 +139,8 @@ search.run(view, stoppers=lambda budget: [DecidedStopper()] * 9) ## ValueError: 
 search.run(view, cancel=True) ## TypeError: incorrect type
 search.run(view, clock=5) ## AttributeError: now_ns
 search.run(view, budget=Budget(num_bytes=100)) ## ValueError: needs at least
-search.run(round_.observation((round_.current_player() + 1) % 4)) ## ValueError: is to move: its observation can be searched
-search.run(whist.observation((whist.current_player() + 1) % 4)) ## ValueError: is to move: its observation can be searched
+search.run(round_.observation((round_.current_player() + 1) % 4)) ## ValueError: is to move: its observation
+search.run(whist.observation((whist.current_player() + 1) % 4)) ## ValueError: is to move: its observation
 search.run(hearts.observation((hearts.current_player() + 1) % 4)) ## ValueError: is to move
 search.run(finished) ## ValueError: the game is over
 Deeper().run(view, budget=small) ## ValueError: max_depth lies in 1 to 256, not 100000
@@ -192,6 +192,7 @@ DeadlineStopper(-1.0) ## ValueError: a deadline must be more than 0 ms
 DeadlineStopper(5.0, "clock") ## TypeError: incorrect type
 DecidedStopper(0) ## ValueError: at least 1 iteration
 DecidedStopper(tolerance=NAN) ## ValueError: a tolerance must not be negative
+pickle.dumps(FakeClock()) ## TypeError: is not pickled
 FakeClock(step_ns=-1) ## ValueError: a clock goes on
 FakeClock().advance_ns(-5) ## ValueError: a clock goes on
 FakeClock().advance_ns(2**62) ## ValueError: a clock goes on

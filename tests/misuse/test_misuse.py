@@ -3,10 +3,16 @@
 `python -m tests.misuse.test_misuse` runs each in a process of its own, so that a crash or a hang is seen and named.
 """
 
+import pickle
 import subprocess
 import sys
+from copy import copy
 
 import pytest
+
+from aicore import InformationSetSearch
+from aicore.player import SearchPlayer
+from tests.positions import first_card, seen_by_mover
 
 from .snippets import SNIPPETS
 
@@ -37,6 +43,15 @@ def test_misuse_is_refused_in_words(snippet: str, expected: str) -> None:
 def test_there_are_many() -> None:
     assert len(CASES) >= 300
     assert len({case[1] for case in CASES}) == len(CASES)
+
+
+def test_players_and_searches_pickle() -> None:
+    player = SearchPlayer(search=InformationSetSearch(exploration=0.3))
+    twin = pickle.loads(pickle.dumps(player))
+    assert twin.search.exploration == 0.3
+    assert copy(player.search).pool is None
+    view = seen_by_mover(first_card())
+    assert twin.choose(view, seed=1).move == player.choose(view, seed=1).move
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ there is always a choice to make, or a single move that no search is spent on. T
 its order is the state of a generator, and an observation has none.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t
 
 from aicore.game cimport GameState, Playout
 from aicore.rng cimport Rng, below, checked_seed, next_bits, seed_rng
