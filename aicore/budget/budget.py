@@ -21,7 +21,8 @@ class Budget:
 
     def __post_init__(self) -> None:
         if not isinstance(self.iterations, int) or not 1 <= self.iterations <= MOST_ITERATIONS:
-            raise ValueError(f"a budget needs at least 1 iteration, and {MOST_ITERATIONS} at most, not {self.iterations}")
+            most = MOST_ITERATIONS
+            raise ValueError(f"a budget needs at least 1 iteration, and {most} at most, not {self.iterations}")
         if self.time_ms is not None and not 0 < self.time_ms <= MOST_TIME_MS:
             raise ValueError(f"a budget needs more than 0 ms, and {MOST_TIME_MS:g} at most, not {self.time_ms:g}")
         if not isinstance(self.num_bytes, int) or not 1 <= self.num_bytes <= MOST_BYTES:

@@ -1,4 +1,4 @@
-"""Random games of every game of the catalogue, with draws, playouts and searches on the way; `make sanitize` runs it."""
+"""Random games of every game of the catalogue, with draws, playouts and searches; `make sanitize` runs it."""
 
 import sys
 
