@@ -8,7 +8,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory smooth monkey plausibility test-package android-tools icons apk aab
+.PHONY: help play test app lint bench build debug clean test-arm latency memory sanitize smooth monkey plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -16,6 +16,7 @@ help:
 	@echo "make bench   iterations per second against the yardsticks and peers"
 	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
 	@echo "make debug   compile with bounds checks"
+	@echo "make sanitize  core tests, misuses and random games of all games under address and undefined-behaviour checks"
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
@@ -90,6 +91,10 @@ build: $(VENV)/.built
 debug: $(VENV)/.base
 	AICORE_DEBUG=1 $(BIN)/python setup.py -q build_ext --inplace --force -j$(JOBS)
 	@touch $(VENV)/.built
+
+# SANITIZE_FLAGS="--games 100000" for a long run.
+sanitize: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python tools/sanitize.py $(SANITIZE_FLAGS)
 
 clean:
 	rm -rf $(VENV) $(ANDROID_VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache

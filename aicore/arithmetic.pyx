@@ -9,6 +9,8 @@ fill_logarithms(logarithms)
 
 def exponential(double x):
     """Return e**x for x in -700 to 700, the same on every platform."""
+    if not -700.0 <= x <= 700.0:
+        raise ValueError(f"e**x is made for x in -700 to 700, not {x:g}")
     return portable_exp(x)
 
 
@@ -16,8 +18,8 @@ def power(double base, int exponent):
     """Return base to a whole power of 0 or more as a product, the same on every platform."""
     cdef double result = 1.0
     cdef int _factor
-    if exponent < 0:
-        raise ValueError(f"a power is 0 or more, not {exponent}")
+    if not 0 <= exponent <= 1000000:
+        raise ValueError(f"a power is 0 or more, and 1000000 at most, not {exponent}")
     for _factor in range(exponent):
         result = result * base
     return result
@@ -34,4 +36,6 @@ def added(values):
 
 def logarithm_of(uint64_t count):
     """Return ln count as the search uses it; count at least 1."""
+    if count < 1:
+        raise ValueError("a logarithm is that of a count of 1 or more, not of 0")
     return logarithm(logarithms, count)

@@ -16,6 +16,9 @@ cdef struct Chance:       # of one card, given how many cards the first two plac
     uint16_t second       # ... and of the first two together
 
 
+cdef double checked_weight(object weight) except -1.0
+
+
 cdef class Dealer:
     cdef Chance* chances                  # [card][need of place 0][need of place 1]
     cdef Py_ssize_t num_chances           # that the block can hold

@@ -11,7 +11,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from .bits cimport bit, lowest, popcount
 from .budget.memory cimport give_back, object_bytes, resize_block, take_block
-from .rng cimport Rng, next_bits, seed_rng
+from .rng cimport Rng, checked_seed, next_bits, seed_rng
+
+cdef enum:
+    MAX_DEALS = 10000000      # that Python may ask for at once
 
 
 cdef class Dealer:
@@ -30,8 +33,8 @@ cdef class Dealer:
         Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
         """
         cdef int num_cards = popcount(cards)
-        cdef int rows = needs[0] + 1
-        cdef int columns = needs[1] + 1
+        cdef int rows = max(needs[0], 0) + 1
+        cdef int columns = max(needs[1], 0) + 1
         cdef Py_ssize_t wanted = <Py_ssize_t> num_cards * rows * columns
         cdef Chance* block
         cdef Chance* chance
@@ -41,7 +44,7 @@ cdef class Dealer:
         cdef double first, second, third, total, largest
         cdef int index, a, b, c, card, place
         cdef int split_index = popcount(cards & (bit(split) - 1)) if split_needs != NULL else num_cards
-        if needs[0] + needs[1] + needs[2] != num_cards:
+        if needs[0] < 0 or needs[1] < 0 or needs[2] < 0 or needs[0] + needs[1] + needs[2] != num_cards:
             raise ValueError(f"{num_cards} hidden cards do not fill hands of {needs[0]}, {needs[1]} and {needs[2]}")
         if wanted > self.num_chances:
             block = <Chance*> resize_block(self.chances, self.num_chances * sizeof(Chance), wanted * sizeof(Chance))
@@ -151,6 +154,14 @@ cdef class Dealer:
         return shares
 
 
+cdef double checked_weight(object weight) except -1.0:
+    """Return a weight as the dealer takes it; ValueError for what is none."""
+    cdef double value = weight
+    if not 0.0 <= value <= 1e100:
+        raise ValueError(f"a weight is 0 or more, and 1e100 at most, not {weight!r}")
+    return value
+
+
 cdef Dealer new_dealer(cards, needs, weights, int split, split_needs):
     """Return a dealer made ready with Python values."""
     cdef Dealer dealer = Dealer()
@@ -163,6 +174,11 @@ cdef Dealer new_dealer(cards, needs, weights, int split, split_needs):
         raise ValueError(f"a deal has 1 to {MAX_PLACES} places with weights for each, not {len(needs)}")
     if split_needs is not None and len(split_needs) != len(needs):
         raise ValueError(f"split_needs has {len(split_needs)} numbers for {len(needs)} places")
+    if not 0 <= split < MAX_CARDS:
+        raise ValueError(f"the cards are split at a number from 0 to {MAX_CARDS - 1}, not {split}")
+    for need in needs:
+        if not 0 <= need <= MAX_CARDS:
+            raise ValueError(f"a place needs 0 to {MAX_CARDS} cards, not {need}")
     for place in range(MAX_PLACES):
         split_sizes[place] = split_needs[place] if split_needs is not None and place < len(needs) else -1
         sizes[place] = needs[place] if place < len(needs) else 0
@@ -173,7 +189,7 @@ cdef Dealer new_dealer(cards, needs, weights, int split, split_needs):
             raise ValueError(f"cards are numbers from 0 to {MAX_CARDS - 1}, not {number}")
         hidden |= bit(number)
         for place in range(len(needs)):
-            table[64 * place + <int> number] = weights[place][number]
+            table[64 * place + <int> number] = checked_weight(weights[place][number])
     dealer.prepare(hidden, sizes, table, split, split_sizes)
     return dealer
 
@@ -183,12 +199,12 @@ def deal_marginals(cards, needs, weights):
     return new_dealer(cards, needs, weights, 0, None).marginals()
 
 
-def deal_once(cards, needs, weights, uint64_t seed):
+def deal_once(cards, needs, weights, seed):
     """Return one deal as three lists; weights[place][card], cards are numbers below 64."""
     return deal_many(cards, needs, weights, seed, 1)[0]
 
 
-def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, split_needs=None):
+def deal_many(cards, needs, weights, seed, int count, *, int split=0, split_needs=None):
     """Return `count` deals, each as three lists of cards; weights[place][card].
 
     Of the cards numbered `split` and above, a place gets exactly split_needs[place], or any number if that is -1.
@@ -197,7 +213,9 @@ def deal_many(cards, needs, weights, uint64_t seed, int count, *, int split=0, s
     cdef uint64_t hands[MAX_PLACES]
     cdef Rng rng
     cdef int place, card
-    seed_rng(&rng, seed)
+    if not 0 <= count <= MAX_DEALS:
+        raise ValueError(f"there are 0 to {MAX_DEALS} deals at once, not {count}")
+    seed_rng(&rng, checked_seed(seed))
     deals = []
     for _ in range(count):
         hands[0] = hands[1] = hands[2] = 0

@@ -34,7 +34,11 @@ cdef class GameState:
     cdef readonly bint orders_moves        # order_moves() is filled in
     cdef readonly bint redraws             # redraw() is filled in
     cdef readonly bint plays_unknowing     # in play_out() nobody makes use of what it cannot know
+    cdef readonly bint estimates           # estimate() tells of a game that is not over; without it no cut-off
     cdef readonly int root_seat            # in a search: whose it is, for payoff() and estimate(); -1 elsewhere
+    cdef readonly bint is_prepared         # prepare() was called since the last change
+    cdef bint is_made                      # its constructor has run, or it is a copy or a draw of such a state
+    cdef int num_searches                  # that read it at this moment
     cdef bint failed                       # a method met an exception (Python games only)
     cdef public list history               # (seat, move) of every move made through apply(), or as remember() has it
 
@@ -59,9 +63,17 @@ cdef class GameState:
     cdef void estimate(self, double* rewards) noexcept nogil              # payoff of a game cut off
     cdef size_t num_bytes(self)                                           # all that the state owns
     cdef int remember(self, int move) except -1                           # add a move to the history before it is made
+    cdef bint is_complete(self)                                           # nothing of it is hidden
+    cdef bint may_be_seen(self, int move) except -1                       # legal with some hand that the mover may hold
+    cdef int carry_out(self, int move) except -1                          # make the move, remembered, whoever it is
     cdef int random_move(self, Rng* rng) noexcept nogil
+    cdef int check_unmade(self) except -1           # the first line of every constructor; the last is is_made = True
+    cdef int check_made(self) except -1
+    cdef GameState fresh(self)                      # blank(), ready to be used
+    cdef int check_free(self) except -1             # the first line of everything that changes a state
     cdef bint is_legal(self, int move) except -1
     cdef int check_seat(self, int seat) except -1
+    cdef int check_cut_off(self) except -1
     cdef int raise_failure(self) except -1
 
 
@@ -71,6 +83,7 @@ cdef class PyGame(GameState):
     cdef object error
     cdef bint rewards_by_seat              # the game has search_rewards(seat)
     cdef bint has_sides                    # the game has side(player)
+    cdef int check_playable(self, str policy) except -1
     cdef int set_order(self, int32_t* moves, int count) except -1
     cdef int set_rewards(self, object values, double* rewards) except -1
     cdef void keep_error(self)

@@ -10,7 +10,7 @@ from libc.stdint cimport int32_t, uint64_t
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .budget.memory cimport object_bytes
-from .rng cimport Rng, below, next_bits, seed_rng, uniform
+from .rng cimport Rng, below, checked_seed, next_bits, seed_rng, uniform
 
 from .quick_random import QuickRandom
 
@@ -23,6 +23,53 @@ cdef class GameState:
     def __cinit__(self):
         self.history = []
         self.root_seat = -1
+        self.estimates = True
+
+    def __reduce__(self):
+        raise TypeError(f"a {type(self).__name__} is not pickled: keep what it was made from, and its history")
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    cdef int check_unmade(self) except -1:
+        """Refuse to run the constructor a second time."""
+        if self.is_made:
+            raise RuntimeError(f"this {type(self).__name__} is made already: its constructor runs once")
+        return 0
+
+    cdef int check_made(self) except -1:
+        """Refuse a state that no constructor has filled in."""
+        if not self.is_made:
+            raise TypeError(f"this {type(self).__name__} was never made: its constructor has not run (a class below "
+                            "GameState is compiled; a game in Python is a plain class, see aicore.plain)")
+        return 0
+
+    cdef int check_free(self) except -1:
+        """Refuse to change a state that is being searched."""
+        self.check_made()
+        if self.num_searches > 0:
+            raise RuntimeError(f"this {type(self).__name__} is being searched: change a copy of it")
+        self.is_prepared = False
+        return 0
+
+    cdef GameState fresh(self):
+        """Return a new state of the same game, to be overwritten before anybody else sees it."""
+        cdef GameState state = self.blank()
+        state.is_made = True
+        return state
+
+    cdef int check_cut_off(self) except -1:
+        """Refuse to estimate where there is no estimate."""
+        if not self.estimates:
+            name = type(self.wrapped if isinstance(self, PyGame) else self).__name__
+            raise ValueError(f"{name} has no evaluate(): a playout of it cannot be cut off")
+        return 0
+
+    cdef bint is_complete(self):
+        return getattr(self, "observer", -1) < 0
 
     cdef GameState blank(self):
         raise TypeError(f"{type(self).__name__} has no blank(): the search cannot make scratch states")
@@ -108,6 +155,15 @@ cdef class GameState:
         self.history.append((self.mover(), move))
         return 0
 
+    cdef bint may_be_seen(self, int move) except -1:
+        return self.is_legal(move)
+
+    cdef int carry_out(self, int move) except -1:
+        self.remember(move)
+        self.play(move)
+        self.raise_failure()
+        return 0
+
     cdef bint is_legal(self, int move) except -1:
         cdef bint legal = self.mover() >= 0 and 0 <= move < self.num_moves
         if legal:
@@ -136,31 +192,37 @@ cdef class GameState:
 
     def apply(self, int move):
         """Make a legal move and remember it; ValueError for any other."""
+        self.check_free()
         if not self.is_legal(move):
             name = self.move_name(move) if 0 <= move < self.num_moves else str(move)
             raise ValueError(f"{name} is not a legal move here")
-        self.apply_seen(move)
+        self.carry_out(move)
 
     def apply_seen(self, int move):
-        """Make a move of another seat without looking at the hand behind it, and remember it."""
-        self.remember(move)
-        self.play(move)
-        self.raise_failure()
+        """Make a move of another seat without looking at the hand behind it; ValueError if no hand allows it."""
+        self.check_free()
+        if self.mover() < 0 or not 0 <= move < self.num_moves or not self.may_be_seen(move):
+            self.raise_failure()
+            raise ValueError(f"move {move} cannot be made here, whatever the seat to move holds")
+        self.carry_out(move)
 
     def copy(self):
         """Return an independent copy."""
-        cdef GameState twin = self.blank()
+        cdef GameState twin
+        self.check_made()
+        twin = self.fresh()
         twin.history = list(self.history)
         twin.copy_from(self)
         twin.raise_failure()
         return twin
 
-    def determinize(self, uint64_t seed):
+    def determinize(self, seed):
         """Return a complete state that agrees with this observation, drawn by seed."""
         cdef Rng rng
-        cdef GameState deal = self.blank()
-        seed_rng(&rng, seed)
-        self.prepare_root()
+        cdef GameState deal
+        seed_rng(&rng, checked_seed(seed))
+        self.prepare()
+        deal = self.fresh()
         deal.history = list(self.history)
         deal.deal_hidden(self, &rng)
         deal.raise_failure()
@@ -168,7 +230,11 @@ cdef class GameState:
 
     def prepare(self):
         """Make the tables that a search deals from; searches that share this state need it done once, before."""
-        self.prepare_root()
+        self.check_made()
+        # Whoever searches it has prepared it, and reads the tables now.
+        if self.num_searches == 0:
+            self.prepare_root()
+            self.is_prepared = True
 
     def observation(self, int player):
         """Return this state as the player sees it, with nothing in it that the player may not know."""
@@ -185,6 +251,8 @@ cdef class GameState:
         """
         cdef int found
         self.check_seat(observer)
+        if not 0 <= move < self.num_moves:
+            raise ValueError(f"a move is 0 to {self.num_moves - 1}, not {move}")
         if not self.hides_moves or observer == self.mover():
             return move
         found = self.seen_as(move, observer)
@@ -199,14 +267,16 @@ cdef class GameState:
         self.raise_failure()
         return found
 
-    def redrawn(self, int player, uint64_t seed):
+    def redrawn(self, int player, seed):
         """Return this complete state with all that the player cannot know drawn again."""
         cdef Rng rng
         cdef GameState twin = self.copy()
         self.check_seat(player)
         if not self.redraws:
             raise TypeError(f"{type(self).__name__} has no redraw(): what a player cannot know is not drawn again")
-        seed_rng(&rng, seed)
+        if not self.is_complete():
+            raise ValueError("an observation cannot be drawn again: determinize it first")
+        seed_rng(&rng, checked_seed(seed))
         twin.redraw(player, &rng)
         twin.raise_failure()
         return twin
@@ -217,6 +287,8 @@ cdef class GameState:
         cdef int count, index
         legal = self.legal_moves()
         count = len(legal)
+        if count > MAX_LEGAL_MOVES:
+            raise ValueError(f"at most {MAX_LEGAL_MOVES} moves can be legal at once, not {count}")
         for index in range(count):
             moves[index] = legal[index]
         if self.orders_moves:
@@ -233,8 +305,10 @@ cdef class GameState:
         """Return a reward in [0, 1] for each player; the game is over."""
         cdef double rewards[MAX_PLAYERS]
         cdef int player
+        self.check_made()
         if self.mover() >= 0:
             raise ValueError("the game is not over yet")
+        self.raise_failure()
         self.payoff(rewards)
         self.raise_failure()
         return [rewards[player] for player in range(self.num_players)]
@@ -243,19 +317,30 @@ cdef class GameState:
         """Return an estimate in [0, 1] of each player's reward."""
         cdef double rewards[MAX_PLAYERS]
         cdef int player
+        self.check_made()
+        if self.mover() >= 0:
+            self.check_cut_off()
         self.estimate(rewards)
         self.raise_failure()
         return [rewards[player] for player in range(self.num_players)]
 
-    def play_random(self, uint64_t seed, *, str policy="random", double epsilon=0.1, int max_moves=0):
-        """Play on in place as a playout of the search would."""
+    def play_random(self, seed, *, policy="random", double epsilon=0.1, int max_moves=0):
+        """Play this complete state on in place as a playout of the search would."""
         cdef Rng rng
         cdef Playout how
+        self.check_free()
+        if not self.is_complete():
+            raise ValueError("an observation cannot be played on: determinize it first")
+        if not 0.0 <= epsilon <= 1.0:
+            raise ValueError(f"epsilon lies in 0 to 1, not {epsilon:g}")
+        if max_moves < 0:
+            raise ValueError(f"a playout cannot be cut off after {max_moves} moves")
+        check_policy(self, policy)
         how.policy = POLICIES[policy]
         how.epsilon = epsilon
         how.max_moves = max_moves
         how.cancel = NULL
-        seed_rng(&rng, seed)
+        seed_rng(&rng, checked_seed(seed))
         if self.play_out(&how, &rng) < 0:
             self.raise_failure()
             raise ValueError(endless_playout(self))
@@ -269,7 +354,7 @@ cdef class GameState:
         """Return the move as people write it."""
         return str(move)
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names; ValueError when there is none."""
         wanted = text.strip().casefold()
         for move in self.legal_moves():
@@ -278,7 +363,8 @@ cdef class GameState:
         raise ValueError(f"'{text}' is not a legal move here")
 
     def state_bytes(self):
-        """Return the bytes that the state owns."""
+        """Return the bytes that the state owns; of a plain Python game those of its outermost object."""
+        self.check_made()
         return self.num_bytes()
 
 
@@ -289,19 +375,26 @@ cdef class PyGame(GameState):
     """
 
     def __init__(self, game):
+        self.check_unmade()
+        if isinstance(game, GameState):
+            raise TypeError(f"{type(game).__name__} is native already: it needs no PyGame around it")
         for name in ("num_players", "num_moves", "current_player", "legal_moves", "apply", "copy", "determinize",
                      "rewards"):
             if not hasattr(game, name):
                 raise TypeError(f"{type(game).__name__} has no {name}: a game for the search needs it")
-        if not 1 <= game.num_players <= MAX_PLAYERS:
-            raise ValueError(f"a game has 1 to {MAX_PLAYERS} players, not {game.num_players}")
-        if not 1 <= game.num_moves <= 65536:
-            raise ValueError(f"a game has 1 to 65536 move numbers, not {game.num_moves}")
+        num_players, num_moves = game.num_players, game.num_moves
+        if not isinstance(num_players, int) or not 1 <= num_players <= MAX_PLAYERS:
+            raise ValueError(f"a game has 1 to {MAX_PLAYERS} players, not {num_players!r}")
+        if not isinstance(num_moves, int) or not 1 <= num_moves <= 65536:
+            raise ValueError(f"a game has 1 to 65536 move numbers, not {num_moves!r}")
+        max_legal_moves = getattr(game, "max_legal_moves", num_moves)
+        if not isinstance(max_legal_moves, int) or max_legal_moves < 1:
+            raise ValueError(f"max_legal_moves is 1 or more, not {max_legal_moves!r}")
         self.game = game
         self.random = QuickRandom(0)
-        self.num_players = game.num_players
-        self.num_moves = game.num_moves
-        self.max_legal_moves = min(getattr(game, "max_legal_moves", game.num_moves), MAX_LEGAL_MOVES)
+        self.num_players = num_players
+        self.num_moves = num_moves
+        self.max_legal_moves = min(max_legal_moves, MAX_LEGAL_MOVES)
         self.uses_mask = False
         self.needs_gil = True
         self.hides_moves = has_method(game, "seen")
@@ -309,6 +402,8 @@ cdef class PyGame(GameState):
         self.redraws = getattr(game, "redraws", has_method(game, "observation"))
         self.rewards_by_seat = has_method(game, "search_rewards")
         self.has_sides = has_method(game, "side")
+        self.estimates = has_method(game, "evaluate")
+        self.is_made = True
 
     @property
     def wrapped(self):
@@ -328,7 +423,29 @@ cdef class PyGame(GameState):
         return 0
 
     cdef GameState blank(self):
-        return PyGame(self.game)
+        # What it is made of is not asked again: the tables of a search have the size that the root told.
+        cdef PyGame state = PyGame.__new__(PyGame)
+        state.game = self.game
+        state.random = QuickRandom(0)
+        state.num_players = self.num_players
+        state.num_moves = self.num_moves
+        state.max_legal_moves = self.max_legal_moves
+        state.needs_gil = True
+        state.hides_moves = self.hides_moves
+        state.orders_moves = self.orders_moves
+        state.redraws = self.redraws
+        state.rewards_by_seat = self.rewards_by_seat
+        state.has_sides = self.has_sides
+        state.estimates = self.estimates
+        return state
+
+    cdef bint is_complete(self):
+        return True
+
+    cdef int check_playable(self, str policy) except -1:
+        if POLICIES[policy] != RANDOM_MOVES and not has_method(self.game, "playout_move"):
+            raise ValueError(f"{type(self.game).__name__} has no playout_move(): a {policy} playout needs it")
+        return 0
 
     cdef void copy_from(self, GameState other) noexcept nogil:
         with gil:
@@ -350,13 +467,19 @@ cdef class PyGame(GameState):
             if self.failed:
                 return -1
             try:
-                return self.game.current_player()
+                player = self.game.current_player()
+                if not -1 <= player < self.num_players:
+                    raise ValueError(f"current_player gave {player}: a seat is 0 to {self.num_players - 1}, "
+                                     "-1 when the game is over")
+                return player
             except BaseException:
                 self.keep_error()
                 return -1
 
     cdef int legal_list(self, int32_t* moves) noexcept nogil:
         cdef int count = 0
+        cdef int before = -1
+        cdef bint is_rising = True
         cdef int move
         with gil:
             try:
@@ -367,8 +490,12 @@ cdef class PyGame(GameState):
                         raise ValueError(f"legal_moves gave more than {self.max_legal_moves} moves")
                     moves[count] = move
                     count += 1
+                    is_rising = is_rising and move > before
+                    before = move
                 if count == 0:
                     raise ValueError("legal_moves gave no move although the game is not over")
+                if not is_rising:
+                    check_different(moves, count)
             except BaseException:
                 self.keep_error()
                 moves[0] = 0
@@ -386,6 +513,7 @@ cdef class PyGame(GameState):
 
     cdef int set_rewards(self, object values, double* rewards) except -1:
         cdef int player
+        values = tuple(values)
         if len(values) != self.num_players:
             raise ValueError(f"rewards gave {len(values)} values for {self.num_players} players")
         for player in range(self.num_players):
@@ -462,7 +590,7 @@ cdef class PyGame(GameState):
     cdef void estimate(self, double* rewards) noexcept nogil:
         with gil:
             try:
-                if hasattr(self.game, "evaluate"):
+                if self.estimates:
                     self.set_rewards(self.game.evaluate(), rewards)
                 else:
                     self.set_rewards(self.game.rewards(), rewards)
@@ -512,9 +640,13 @@ cdef class PyGame(GameState):
         return object_bytes(type(self)) + object_bytes(type(self.game))
 
     def observation(self, int player):
+        self.check_made()
+        self.check_seat(player)
         return PyGame(self.game.observation(player))
 
     def information(self, int player):
+        self.check_made()
+        self.check_seat(player)
         return self.game.information(player)
 
     def is_possible(self):
@@ -527,6 +659,25 @@ cdef class PyGame(GameState):
 cdef bint has_method(object game, str name):
     """Return whether the game has a method of that name; a plain attribute may mean anything."""
     return callable(getattr(game, name, None))
+
+
+cdef int check_different(const int32_t* moves, int count) except -1:
+    """Refuse a list of legal moves that names one twice."""
+    cdef int index
+    found = set()
+    for index in range(count):
+        found.add(moves[index])
+    if len(found) < count:
+        raise ValueError(f"legal_moves names a move twice: {[moves[index] for index in range(count)]}")
+    return 0
+
+
+def check_policy(GameState state not None, policy):
+    """Refuse a way to play out that there is not, or that the game cannot do."""
+    if policy not in POLICIES:
+        raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not {policy!r}")
+    if isinstance(state, PyGame):
+        (<PyGame> state).check_playable(policy)
 
 
 def endless_playout(state):

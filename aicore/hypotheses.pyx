@@ -4,13 +4,14 @@ What the card dealer (dealing.pyx) is to hands of cards, this is to a single hid
 constraint. Sums are made in a fixed order, so the same draw comes from the same seed on every platform.
 """
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 
 from .budget.memory cimport give_back, object_bytes, take_block
-from .rng cimport Rng, seed_rng, uniform
+from .rng cimport Rng, checked_seed, seed_rng, uniform
 
 cdef enum:
     MAX_HYPOTHESES = 65536
+    MAX_DRAWS = 10000000      # that Python may ask for at once
 
 
 cdef class Hypotheses:
@@ -80,11 +81,11 @@ cdef class Hypotheses:
             before = self.sums[number]
         return found
 
-    def draw_many(self, uint64_t seed, int64_t count):
+    def draw_many(self, seed, int64_t count):
         """Return count hypotheses drawn by seed."""
         cdef Rng rng
         cdef int64_t _done
-        if count < 0:
-            raise ValueError(f"a number of draws is 0 or more, not {count}")
-        seed_rng(&rng, seed)
+        if not 0 <= count <= MAX_DRAWS:
+            raise ValueError(f"a number of draws is 0 or more, and {MAX_DRAWS} at most, not {count}")
+        seed_rng(&rng, checked_seed(seed))
         return [self.draw(&rng) for _done in range(count)]

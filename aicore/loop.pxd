@@ -1,6 +1,6 @@
 """The loop of a search: draws, iterations, paired tests, and when it ends; see loop.pyx."""  # no-cython-lint
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress
 from .game cimport GameState
@@ -31,6 +31,12 @@ cdef class Loop:
     cdef GameState deal                      # the deal of the present tree, or the one that is tested in
     cdef GameState scratch                   # the state that is played on
 
+    cdef int begin(self, GameState root, settings, list moves, skews, suspects, list stoppers, int64_t iterations,
+                   size_t num_bytes, uint64_t seed) except -1
+    cdef int grow(self, Cancel cancel) except -2
+    cdef int let_go(self) except -1
+    cdef list root_moves_found(self)
+    cdef list paired_tests_found(self)
     cdef int set_progress(self, int num_moves) except -1
     cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
                   int num_stoppers, const int* cancel) noexcept nogil

@@ -1,6 +1,6 @@
 from collections.abc import Collection, Sequence
 
-from .budget import Stopper
+from .budget import Clock, Stopper
 from .game import GameState
 from .plain import PythonGame
 from .pool import NodePool
@@ -11,18 +11,13 @@ class Cancel:
     def clear(self) -> None: ...
     def is_set(self) -> bool: ...
 
+RootMoveFound = tuple[int, float, bool, int, int, int, float, float, float]
+PairedTestFound = tuple[list[int], bool, list[tuple[int, int, int, float, float]]]
+
 class Loop:
     @property
     def pool(self) -> NodePool: ...
-    @property
-    def iterations(self) -> int: ...
-    @property
-    def deepest(self) -> int: ...
-    @property
-    def fixed_bytes(self) -> int: ...
-    def claim(self) -> None: ...
-    def let_go(self) -> None: ...
-    def begin(
+    def run(
         self,
         root: GameState,
         settings: Search,
@@ -30,16 +25,13 @@ class Loop:
         moves: Sequence[int],
         skews: Sequence[float],
         suspects: Collection[int],
-        stoppers: list[Stopper],
+        stoppers: Sequence[Stopper],
         iterations: int,
         num_bytes: int,
         seed: int,
-    ) -> None: ...
-    def grow(self, cancel: Cancel | None = None) -> int: ...
-    def root_moves_found(self) -> list[tuple[int, float, bool, int, int, int, float, float, float]]: ...
-    def paired_tests_found(
-        self,
-    ) -> list[tuple[list[int], bool, list[tuple[int, int, int, float, float]]]]: ...
+        clock: Clock,
+        cancel: Cancel | None = None,
+    ) -> tuple[int, int, int, list[RootMoveFound], list[PairedTestFound], int, int, int, int]: ...
 
 def deal_and_play_out(
     game: GameState | PythonGame, count: int, *, seed: int = 0, playout: str = "random"

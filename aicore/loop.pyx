@@ -18,8 +18,9 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
 from .budget.memory cimport give_back, object_bytes, take_block
+from .budget.clock cimport Clock
 from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
-from .game cimport MAX_PLAYERS, RANDOM_MOVES, GameState, Playout
+from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, RANDOM_MOVES, GameState, Playout
 from .paired_test cimport (
     MAX_TESTS,
     PROVEN,
@@ -32,14 +33,19 @@ from .paired_test cimport (
     note_reward,
     settle,
 )
-from .rng cimport Rng, next_bits, seed_rng
-from .tree cimport RootMove, Tree
+from .rng cimport Rng, checked_seed, next_bits, seed_rng
+from .tree cimport MAX_DEPTH, RootMove, Tree
 
-from .game import POLICIES, as_state, endless_playout
+from .game import POLICIES, as_state, check_policy, endless_playout
 
 cdef enum:
     MAX_STOPPERS = 8
     PYTHON_BYTES_A_TEST = 1536    # what the result says of a paired test
+    MAX_EXPLORATION = 1000000
+    MAX_WIDENING = 10000
+
+
+cdef int64_t MAX_ITERATIONS = (<int64_t> 1) << 48
 
 
 cdef class Cancel:
@@ -59,10 +65,14 @@ cdef class Cancel:
 
 
 cdef class Loop:
-    """The native half of aicore.search.Search: begin(), grow(), then look at what was found."""
+    """The native half of aicore.search.Search: run() does it all, and checks all that it is given."""
 
     def __cinit__(self):
         self.tree = Tree()
+
+    def __reduce__(self):
+        # What it holds is scratch memory: a copy begins with none.
+        return Loop, ()
 
     def __dealloc__(self):
         give_back(self.move_progress, self.num_progress * sizeof(MoveProgress))
@@ -72,42 +82,50 @@ cdef class Loop:
         """The nodes of the latest search, None before the first."""
         return self.tree.pool
 
-    @property
-    def iterations(self):
-        """Iterations done."""
-        return self.tree.iterations
+    def run(self, GameState root not None, settings, *, moves, skews, suspects, stoppers, int64_t iterations,
+            size_t num_bytes, seed, Clock clock not None, Cancel cancel=None):
+        """Search the root's moves, each with its skew, within so many bytes; the root is prepared.
 
-    @property
-    def deepest(self):
-        """How far below the root the tree was followed."""
-        return self.tree.deepest
-
-    @property
-    def fixed_bytes(self):
-        """All that the search holds beside the nodes."""
-        return self.tree.fixed_bytes
-
-    def claim(self):
-        """Take the loop for one search; RuntimeError while it is at another."""
+        suspects: those of the moves that bear the burden of proof, not all of them. Returns which of the stoppers
+        said stop (-1: cancelled), when the iterations began and ended, what was found of the root moves and of paired
+        tests, and the iterations, the nodes, the bytes and the depth that it came to.
+        """
+        cdef int stopped_by
         if self.is_running:
             raise RuntimeError("this search is under way already: give every thread a search of its own")
         self.is_running = True
+        try:
+            moves, skews, stoppers = list(moves), list(skews), list(stoppers)
+            check_root(root, moves, skews)
+            check_settings(settings, root, iterations)
+            for reason in stoppers:
+                if not isinstance(reason, Stopper):
+                    raise TypeError(f"a search is stopped by stoppers of aicore.budget, not by {reason!r}")
+            self.begin(root, settings, moves, skews, suspects, stoppers, iterations, num_bytes, checked_seed(seed))
+            begun_ns = clock.now_ns()
+            stopped_by = self.grow(cancel)
+            ended_ns = clock.now_ns()
+            return (stopped_by, begun_ns, ended_ns, self.root_moves_found(), self.paired_tests_found(),
+                    self.tree.iterations, self.tree.pool.num_nodes, self.tree.pool.num_bytes + self.tree.fixed_bytes,
+                    self.tree.deepest)
+        finally:
+            self.let_go()
 
-    def let_go(self):
+    cdef int let_go(self) except -1:
         """Give the loop free, and forget what only a search under way needs."""
+        if self.root is not None:
+            self.root.num_searches -= 1
         self.root = self.deal = self.scratch = self.tree.imagined = self.stoppers = None
         self.tree.playout.cancel = NULL
         self.is_running = False
+        return 0
 
-    def begin(self, GameState root, settings, *, moves, skews, suspects, stoppers, int64_t iterations,
-              size_t num_bytes, uint64_t seed):
-        """Make ready to search the root's moves, each with its skew, within so many bytes; the root is prepared.
-
-        suspects: those of the moves that bear the burden of proof, not all of them.
-        """
+    cdef int begin(self, GameState root, settings, list moves, skews, suspects, list stoppers, int64_t iterations,
+                   size_t num_bytes, uint64_t seed) except -1:
+        """Make ready to search; everything was checked."""
         cdef Stopper stopper
         cdef Tree tree = self.tree
-        cdef GameState scratch = root.blank()
+        cdef GameState scratch = root.fresh()
         cdef GameState deal = scratch
         cdef int index
         cdef int num_moves = len(moves)
@@ -137,10 +155,10 @@ cdef class Loop:
 
         # The observation with its tables, the state that is played on, and the deal that is played more than once.
         if self.iterations_per_deal > 1 or self.has_suspects:
-            deal = root.blank()
+            deal = root.fresh()
         state_bytes = root.num_bytes() + scratch.num_bytes() + (deal.num_bytes() if deal is not scratch else 0)
         if tree.is_unknowing and tree.playout.policy != RANDOM_MOVES:
-            tree.imagined = root.blank()
+            tree.imagined = root.fresh()
             tree.imagined.root_seat = tree.root_player
             state_bytes += tree.imagined.num_bytes()
         scratch.root_seat = deal.root_seat = tree.root_player
@@ -161,11 +179,13 @@ cdef class Loop:
         tree.deepest = 0
         tree.is_endless = tree.is_imagined = False
         self.root = root
+        root.num_searches += 1
         self.deal = deal
         self.scratch = scratch
         self.stoppers = stoppers
         for stopper in stoppers:
             stopper.start()
+        return 0
 
     cdef int set_progress(self, int num_moves) except -1:
         """Have an entry for every root move, and not many more."""
@@ -178,7 +198,7 @@ cdef class Loop:
         memset(self.move_progress, 0, num_moves * sizeof(MoveProgress))
         return 0
 
-    def grow(self, Cancel cancel=None):
+    cdef int grow(self, Cancel cancel) except -2:
         """Run until a stopper says stop; return which one, or -1: cancelled. Once after each begin()."""
         cdef GameState root = self.root
         cdef GameState deal = self.deal
@@ -207,7 +227,7 @@ cdef class Loop:
             raise ValueError(endless_playout(root))
         return stopped_by
 
-    def root_moves_found(self):
+    cdef list root_moves_found(self):
         """Return by root move (move, skew, whether it is a suspect, visits, of these in paired tests, availability,
         sums of rewards, of their squares, of them skewed)."""
         cdef RootMove* found
@@ -219,7 +239,7 @@ cdef class Loop:
                           found.reward_sum, found.reward_squares, found.skewed_sum))
         return moves
 
-    def paired_tests_found(self):
+    cdef list paired_tests_found(self):
         """Return by paired test (moves tested, the suspect first; whether it is proven; comparisons), where a
         comparison is (first, second, deals, sum of the first's gains, of their squares)."""
         cdef PairedTest* test
@@ -416,7 +436,44 @@ cdef class Loop:
             self.has_suspects and not progress.is_proven and self.tree.root_moves[progress.leader].is_suspect)
 
 
-def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="random"):
+cdef int check_root(GameState root, list moves, list skews) except -1:
+    """Refuse a state that cannot be searched, and moves that are not all different and legal in it."""
+    root.check_made()
+    if not (1 <= root.num_players <= MAX_PLAYERS and 1 <= root.num_moves <= (64 if root.uses_mask else 65536)
+            and 1 <= root.max_legal_moves <= MAX_LEGAL_MOVES):
+        raise ValueError(f"{type(root).__name__} has {root.num_players} players, {root.num_moves} moves and "
+                         f"{root.max_legal_moves} at once: that cannot be searched")
+    if not root.is_prepared:
+        raise ValueError("the state is not prepared, or was changed since: call prepare() before a search")
+    if not moves or len(set(moves)) < len(moves) or not set(moves).issubset(root.legal_moves()):
+        raise ValueError(f"a search needs different legal moves, not {moves}")
+    if len(skews) != len(moves):
+        raise ValueError(f"there are {len(skews)} skews for {len(moves)} moves")
+    for skew in skews:
+        if not 0.0 <= skew <= 2.0:
+            raise ValueError(f"a skew lies in 0 to 2, not {skew!r}")
+    return 0
+
+
+cdef int check_settings(settings, GameState root, int64_t iterations) except -1:
+    """Refuse settings that a search cannot run with; a class below Search may have changed any of them."""
+    if not 1 <= iterations <= MAX_ITERATIONS:
+        raise ValueError(f"a search has 1 to {MAX_ITERATIONS} iterations, not {iterations}")
+    for name, lowest, highest in (
+            ("tree_iterations", 1, MAX_ITERATIONS), ("tree_exploration", 0, MAX_EXPLORATION),
+            ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, 0x7FFFFFFF),
+            ("cutoff_moves", 0, 0x7FFFFFFF), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
+            ("clear_gain", -1, 1), ("skew_decay", 1e-9, 1e18)):
+        value = getattr(settings, name)
+        if not lowest <= value <= highest:
+            raise ValueError(f"{name} lies in {lowest} to {highest}, not {value!r}")
+    check_policy(root, settings.playout)
+    if settings.cutoff_moves:
+        root.check_cut_off()
+    return 0
+
+
+def deal_and_play_out(game, int64_t count, *, seed=0, playout="random"):
     """Draw the hidden part and play on at random, count times: the bare cost below which no search can go."""
     cdef GameState root = as_state(game)
     cdef GameState scratch
@@ -425,18 +482,30 @@ def deal_and_play_out(game, int64_t count, *, uint64_t seed=0, str playout="rand
     cdef double rewards[MAX_PLAYERS]
     cdef int64_t _done
     cdef double total = 0.0
+    cdef bint is_endless = False
+    if count < 1:
+        raise ValueError(f"a position is played out at least once, not {count} times")
+    check_policy(root, playout)
     how.policy = POLICIES[playout]
     how.epsilon = 0.1
     how.max_moves = 0
     how.cancel = NULL
-    root.prepare_root()
-    scratch = root.blank()
-    seed_rng(&rng, seed)
-    with nogil:
-        for _done in range(count):
-            scratch.deal_hidden(root, &rng)
-            scratch.play_out(&how, &rng)
-            scratch.payoff(rewards)
-            total += rewards[0]
+    root.prepare()
+    scratch = root.fresh()
+    seed_rng(&rng, checked_seed(seed))
+    root.num_searches += 1
+    try:
+        with nogil:
+            for _done in range(count):
+                scratch.deal_hidden(root, &rng)
+                is_endless = scratch.play_out(&how, &rng) < 0
+                if is_endless or scratch.failed:
+                    break
+                scratch.payoff(rewards)
+                total += rewards[0]
+    finally:
+        root.num_searches -= 1
     scratch.raise_failure()
+    if is_endless:
+        raise ValueError(endless_playout(root))
     return total / count

@@ -12,7 +12,12 @@ two cards that may change places follow, two for each card, which bring it close
 from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from .bits cimport bit, lowest, popcount
-from .rng cimport Rng, below, seed_rng
+from .rng cimport Rng, below, checked_seed, seed_rng
+
+from .cards import card_set
+
+cdef enum:
+    MAX_DEALS = 10000000      # that Python may ask for at once
 
 
 cdef class PlacesDealer:
@@ -28,6 +33,8 @@ cdef class PlacesDealer:
         self.num_places = num_places
         self.num_classes = 0
         for place in range(num_places):
+            if needs[place] < 0:
+                raise ValueError("a place holds more cards than it has room for")
             self.needs[place] = <int16_t> needs[place]
             total += needs[place]
         if total != popcount(cards):
@@ -171,26 +178,28 @@ cdef class PlacesDealer:
             hands[places[index]] |= cards[index]
 
 
-def deal_places(cards, needs, lacks, *, uint64_t seed, int count=1):
+def deal_places(cards, needs, lacks, *, seed, int count=1):
     """Return `count` deals, each a list of cards for every place; lacks[place] holds the cards it cannot have."""
     cdef PlacesDealer dealer = PlacesDealer()
     cdef int sizes[MAX_HOLDERS]
     cdef uint64_t excluded[MAX_HOLDERS]
     cdef uint64_t hands[MAX_HOLDERS]
-    cdef uint64_t hidden = 0
+    cdef uint64_t hidden = card_set(cards)
     cdef Rng rng
     cdef int place, card
-    if len(needs) > MAX_HOLDERS:
-        raise ValueError(f"cards are dealt to at most {MAX_HOLDERS} places, not {len(needs)}")
-    for card in cards:
-        hidden |= bit(card)
+    if not 1 <= len(needs) <= MAX_HOLDERS:
+        raise ValueError(f"cards are dealt to 1 to {MAX_HOLDERS} places, not {len(needs)}")
+    if len(lacks) != len(needs):
+        raise ValueError(f"lacks has {len(lacks)} entries for {len(needs)} places")
+    if not 0 <= count <= MAX_DEALS:
+        raise ValueError(f"there are 0 to {MAX_DEALS} deals at once, not {count}")
     for place in range(len(needs)):
+        if not 0 <= needs[place] <= 64:
+            raise ValueError(f"a place needs 0 to 64 cards, not {needs[place]}")
         sizes[place] = needs[place]
-        excluded[place] = 0
-        for card in lacks[place]:
-            excluded[place] |= bit(card)
+        excluded[place] = card_set(lacks[place])
     dealer.prepare(hidden, len(needs), sizes, excluded)
-    seed_rng(&rng, seed)
+    seed_rng(&rng, checked_seed(seed))
     deals = []
     for _ in range(count):
         for place in range(len(needs)):

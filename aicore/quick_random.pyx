@@ -16,6 +16,14 @@ cdef class Sequence:
     """The state of the generator."""
 
 
+cdef Sequence sequence_of(generator):
+    """Return the state of a QuickRandom, which nobody has taken away."""
+    sequence = generator.sequence
+    if not isinstance(sequence, Sequence):
+        raise TypeError(f"a QuickRandom keeps its state in `sequence`; {sequence!r} is none")
+    return sequence
+
+
 class QuickRandom(random.Random):
     """The interface of random.Random over a generator that is cheap to seed."""
 
@@ -26,39 +34,40 @@ class QuickRandom(random.Random):
 
     def seed(self, seed=0, version=2):
         """Start the sequence that belongs to seed, a whole number."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         seed_rng(&sequence.rng, <uint64_t> (int(seed) & 0xFFFFFFFFFFFFFFFF))
         self.gauss_next = None     # kept by gauss() between calls
 
     def random(self):
         """Return a number in [0, 1)."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         return uniform(&sequence.rng)
 
     def getrandbits(self, int count):
         """Return a number of `count` random bits."""
-        cdef Sequence sequence = self.sequence
-        value = 0
+        cdef Sequence sequence = sequence_of(self)
         if count < 0:
             raise ValueError("the number of bits must not be negative")
+        words = []
         while count > 64:
-            value = value << 64 | next_bits(&sequence.rng)
+            words.append(next_bits(&sequence.rng))
             count -= 64
+        value = int.from_bytes(b"".join([word.to_bytes(8, "big") for word in words]), "big") if words else 0
         return value << count | next_bits(&sequence.rng) >> (64 - count) if count else value
 
     def getstate(self):
         """Return the state as a number."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         return sequence.rng.state
 
     def setstate(self, state):
         """Go on from what getstate returned."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         sequence.rng.state = state
 
     def shuffle(self, items):
         """Put the items of a list (or any sequence that can be changed) in random order."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         cdef Py_ssize_t index, other
         cdef list cards
         if type(items) is list:
@@ -73,7 +82,7 @@ class QuickRandom(random.Random):
 
     def sample(self, population, Py_ssize_t k, *, counts=None):
         """Return k items of a sequence in random order."""
-        cdef Sequence sequence = self.sequence
+        cdef Sequence sequence = sequence_of(self)
         cdef Py_ssize_t index, other, size
         cdef list cards
         if counts is not None:

@@ -27,6 +27,13 @@ cdef inline double uniform(Rng* rng) noexcept nogil:
     return <double> (next_bits(rng) >> 11) * (1.0 / 9007199254740992.0)
 
 
+cdef inline uint64_t checked_seed(object seed) except? 0:
+    """Return the seed as native code takes it; ValueError for what is none."""
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+    return seed
+
+
 cdef inline void seed_rng(Rng* rng, uint64_t seed) noexcept nogil:
     """Start the sequence that belongs to seed; neighbouring seeds give unrelated sequences."""
     rng.state = seed

@@ -5,8 +5,8 @@ The loop and the tree that it grows are native; see loop.pyx and tree.pyx.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
 from .game import POLICIES, GameState, as_state
@@ -22,6 +22,7 @@ __all__ = ["Cancel", "DeterminizedSearch", "FlatSearch", "InformationSetSearch",
 StoppersFor = Callable[[Budget], Sequence[Stopper]]
 
 FLAT_EXPLORATION = 1e6
+MOST_WIDENING = 1e4
 
 
 def spend_all(budget: Budget) -> Sequence[Stopper]:
@@ -54,22 +55,28 @@ class Search:
     def __post_init__(self) -> None:
         if self.playout not in POLICIES:
             raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{self.playout}'")
-        if not self.exploration >= 0:
-            raise ValueError(f"exploration must not be negative: {self.exploration:g}")
+        if not 0 <= self.exploration <= FLAT_EXPLORATION:
+            raise ValueError(f"exploration must not be negative, nor above {FLAT_EXPLORATION:g}: {self.exploration:g}")
         if not 0 <= self.epsilon <= 1:
             raise ValueError(f"epsilon lies in 0 to 1, not {self.epsilon:g}")
         if self.cutoff_moves < 0:
             raise ValueError(f"a playout cannot be cut off after {self.cutoff_moves} moves")
-        if not 0 <= self.widening < float("inf"):
-            raise ValueError(f"widening must not be negative: {self.widening:g}")
+        if not 0 <= self.widening <= MOST_WIDENING:
+            raise ValueError(f"widening must not be negative, nor above {MOST_WIDENING:g}: {self.widening:g}")
         if not self.skew_decay > 0:
             raise ValueError(f"the decay constant of skews must be positive, not {self.skew_decay:g}")
         if not self.proof >= 0:
             raise ValueError(f"a proof takes 0 or more standard errors, not {self.proof:g}")
+        if not -1 <= self.clear_gain <= 1:
+            raise ValueError(f"a clear gain is a part of the reward, -1 to 1, not {self.clear_gain:g}")
         if not 0 <= self.test_from <= 1:
             raise ValueError(f"a paired test comes after a part of the search, 0 to 1, not {self.test_from:g}")
         if self.max_deals < 1:
             raise ValueError(f"a paired test takes at least a deal, not {self.max_deals}")
+
+    def __copy__(self) -> Self:
+        """Return a search with the same settings and memory of its own."""
+        return replace(self)
 
     # What the loop reads beside the settings above.
 
@@ -120,6 +127,9 @@ class Search:
         player = root.current_player()
         if player < 0:
             raise ValueError("the game is over: there is nothing to search")
+        observer = getattr(root, "observer", player)
+        if observer not in (-1, player):
+            raise ValueError(f"seat {player} is to move: its observation can be searched, not that of seat {observer}")
         legal = chosen_moves(root, moves)
         factors = [skews.get(move, 1.0) for move in legal] if skews else [1.0] * len(legal)
         if len(legal) == 1:
@@ -130,46 +140,46 @@ class Search:
         suspected = [move for move in legal if move in suspects]
         if not is_prepared:
             root.prepare()
+        if not callable(stoppers):
+            raise TypeError(f"stoppers is a function that makes stoppers for a budget, not {stoppers!r}")
         deadline = DeadlineStopper(budget.time_ms, clock) if budget.time_ms is not None else None
         deadlines = [deadline] if deadline is not None else []
         reasons = [IterationsStopper(budget.iterations), *deadlines, *stoppers(budget)]
-        loop = self._loop
-        loop.claim()
-        try:
-            loop.begin(
-                root,
-                self,
-                moves=legal,
-                skews=factors,
-                suspects=suspected if len(suspected) < len(legal) else (),
-                stoppers=reasons,
-                iterations=budget.iterations,
-                num_bytes=budget.num_bytes,
-                seed=seed,
+        # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
+        # that asks: taking it anew for every call would make the search wait for a busy thread each time.
+        with shared_interpreter() if root.needs_gil else nullcontext():
+            stopped_by, begun_ns, ended_ns, found_moves, found_tests, iterations, num_nodes, num_bytes, depth = (
+                self._loop.run(
+                    root,
+                    self,
+                    moves=legal,
+                    skews=factors,
+                    suspects=suspected if len(suspected) < len(legal) else (),
+                    stoppers=reasons,
+                    iterations=budget.iterations,
+                    num_bytes=budget.num_bytes,
+                    seed=seed,
+                    clock=clock,
+                    cancel=cancel,
+                )
             )
-            begun_ns = clock.now_ns()
-            # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
-            # that asks: taking it anew for every call would make the search wait for a busy thread each time.
-            with shared_interpreter() if root.needs_gil else nullcontext():
-                stopped_by = loop.grow(cancel)
-            ended_ns = clock.now_ns()
-            return SearchResult(
-                player=player,
-                # From a list: tuples that grow while they are made pile up in the interpreter's free lists.
-                moves=tuple([statistics_of(root.move_name(found[0]), *found) for found in loop.root_moves_found()]),
-                iterations=loop.iterations,
-                time_ms=(ended_ns - started_ns) / 1e6,
-                loop_ms=(ended_ns - begun_ns) / 1e6,
-                stall_ms=deadline.longest_gap_ms if deadline is not None else 0.0,
-                is_flat=self.max_depth == 1,
-                num_nodes=loop.pool.num_nodes,
-                num_bytes=loop.pool.num_bytes + loop.fixed_bytes,
-                depth=loop.deepest,
-                reason="cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
-                paired_tests=tuple([paired_test_of(*found) for found in loop.paired_tests_found()]),
-            )
-        finally:
-            loop.let_go()
+        if root.needs_gil and (root.current_player() != player or not set(legal).issubset(root.legal_moves())):
+            raise RuntimeError("the game was changed while it was searched: search a copy of it")
+        return SearchResult(
+            player=player,
+            # From a list: tuples that grow while they are made pile up in the interpreter's free lists.
+            moves=tuple([statistics_of(root.move_name(found[0]), *found) for found in found_moves]),
+            iterations=iterations,
+            time_ms=(ended_ns - started_ns) / 1e6,
+            loop_ms=(ended_ns - begun_ns) / 1e6,
+            stall_ms=deadline.longest_gap_ms if deadline is not None else 0.0,
+            is_flat=self.max_depth == 1,
+            num_nodes=num_nodes,
+            num_bytes=num_bytes,
+            depth=depth,
+            reason="cancelled" if stopped_by < 0 else reasons[stopped_by].reason,
+            paired_tests=tuple([paired_test_of(*found) for found in found_tests]),
+        )
 
 
 class InformationSetSearch(Search):
@@ -225,6 +235,8 @@ class MultiObserverSearch(Search):
 def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
     """Return the legal moves that are among `moves`, all of them for None; ValueError for others or none."""
     legal = root.legal_moves()
+    if not legal:
+        raise ValueError("the seat to move has no legal move that this observation shows")
     if moves is None:
         return legal
     chosen = set(moves)

@@ -18,6 +18,7 @@ cdef class TallyTable:
     cdef uint32_t* offsets                # [tally][sum of the tallies up to it]
     cdef uint16_t* codes                  # [entry][player]: which of the values
     cdef double* values                   # the different rewards, each once
+    cdef bint is_made                     # its constructor has run
 
     cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil
     cdef void look_up(self, const uint16_t* tallies, double* rewards) noexcept nogil

@@ -35,6 +35,8 @@ cdef class TallyTable:
         cdef uint16_t tallies[MAX_PLAYERS]
         cdef Py_ssize_t entry
         cdef int index, player
+        if self.offsets != NULL:
+            raise RuntimeError("this TallyTable is made already: its constructor runs once")
         if not 1 <= num_tallies <= MAX_PLAYERS or not 1 <= num_players <= MAX_PLAYERS:
             raise ValueError(f"a table has 1 to {MAX_PLAYERS} players and tallies")
         if not 0 <= total <= MAX_TOTAL:
@@ -59,7 +61,7 @@ cdef class TallyTable:
             for index in range(num_tallies):
                 tallies[index] = full[index]
             entry = self.find(tallies)
-            rewards = rule(full)
+            rewards = tuple(rule(full))
             if len(rewards) != num_players:
                 raise ValueError(f"the scoring rule gave {len(rewards)} rewards for {num_players} players")
             for player in range(num_players):
@@ -74,6 +76,7 @@ cdef class TallyTable:
         self.values = <double*> take_block(self.num_values * sizeof(double))
         for reward, code in known.items():
             self.values[<Py_ssize_t> code] = reward
+        self.is_made = True
 
     def __dealloc__(self):
         give_back(self.offsets, self.offset_bytes())
@@ -112,11 +115,16 @@ cdef class TallyTable:
         cdef uint16_t given[MAX_PLAYERS]
         cdef double rewards[MAX_PLAYERS]
         cdef int index
+        if not self.is_made:
+            raise TypeError("this TallyTable was never made: its constructor has not run to its end")
+        tallies = tuple(tallies)
         if len(tallies) != self.num_tallies:
             raise ValueError(f"{self.num_tallies} tallies are needed, not {len(tallies)}")
-        if sum(tallies) > self.total or min(tallies) < 0:
-            raise ValueError(f"tallies are at least 0 and add up to {self.total} at most")
-        for index in range(len(tallies)):
+        if min(tallies) < 0 or (sum(tallies) > self.total if self.num_ranked == self.num_tallies
+                                else sum(tallies) != self.total):
+            raise ValueError(f"tallies are at least 0 and add up to {self.total}"
+                             f"{' at most' if self.num_ranked == self.num_tallies else ''}, not {tallies}")
+        for index in range(self.num_tallies):
             given[index] = tallies[index]
         self.look_up(given, rewards)
         return [rewards[index] for index in range(self.num_players)]

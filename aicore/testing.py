@@ -4,6 +4,7 @@ It plays whole games at random through the interface that Python sees and asks a
 search relies on. A fault is an AssertionError of one sentence, with the seed that shows it again.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -75,9 +76,11 @@ def _check_one_game(
     first.require(1 <= state.num_moves <= 65536, f"num_moves is {state.num_moves}, not 1 to 65536")
     length = _length(as_state(new_state(seed)), seed=seed, max_game_moves=max_game_moves, place=first)
     searched = {mixed_seed(seed, 7, number) % max(length, 1) for number in range(num_searches)}
+    hides, told = False, state.num_players > 1 and length > 0
     for num_moves in range(length):
         place = Place(name=name, seed=seed, num_moves=num_moves)
         _check_moves(state, place)
+        hides, told = hides or _hides_something(state), told and _tells_all(state)
         _check_copies(state, place)
         for player in range(state.num_players):
             _check_observation(state, player, place)
@@ -88,7 +91,46 @@ def _check_one_game(
             _check_playouts(state, place, max_game_moves)
             _check_searches(state, place, num_iterations)
         state.apply(_random_move(state, seed, num_moves))
+    first.require(
+        not (hides and told),
+        "the observation of a player is a copy of the whole state: it tells what only the others know, all game long; "
+        "take out what the player has not seen, and let determinize draw it",
+    )
     _check_end(state, Place(name=name, seed=seed, num_moves=length))
+
+
+def _leaves(known: Any) -> Iterator[str]:
+    """Yield the single values that some knowledge is made of."""
+    if isinstance(known, (tuple, list, set, frozenset)):
+        for part in known:
+            yield from _leaves(part)
+    elif isinstance(known, dict):
+        yield from _leaves(tuple(known.items()))
+    else:
+        yield repr(known)
+
+
+def _hides_something(state: GameState) -> bool:
+    """Return whether players know different things, beside their own seats."""
+    known = [Counter(_leaves(state.information(player))) for player in range(state.num_players)]
+    return any(
+        set(known[player] - known[other]) - {str(player), str(other)}
+        for player in range(state.num_players)
+        for other in range(state.num_players)
+    )
+
+
+def _tells_all(state: GameState) -> bool:
+    """Return whether every observation still holds all that the others know."""
+    for player in range(state.num_players):
+        view = state.observation(player)
+        for other in range(state.num_players):
+            try:
+                if view.information(other) != state.information(other):
+                    return False
+            except Exception:  # an observation need not be able to answer for others
+                return False
+    return True
 
 
 def _random_move(state: GameState, seed: int, num_moves: int) -> int:
@@ -295,7 +337,7 @@ def _check_playouts(state: GameState, place: Place, max_game_moves: int) -> None
         place.require(
             again.rewards() == deal.rewards(), f"a {policy} playout ends differently with the same seed"
         )
-    if wrapped is None or hasattr(wrapped, "evaluate"):
+    if state.estimates:
         cut = state.copy()
         cut.play_random(place.seed, max_moves=2)
         _check_rewards(cut.evaluate(), cut, "evaluate", place)

@@ -14,9 +14,11 @@ from .game cimport MAX_PLAYOUT_MOVES, RANDOM_MOVES, GameState, Playout
 from .places cimport PlacesDealer
 from .rng cimport Rng, next_bits
 from .tally cimport TallyTable
-from .trick_rules cimport TrumpTable
+from .trick_rules cimport RuleTables, TrumpTable
 
 MAX_KEPT_TABLES = 8
+
+cdef RuleTables no_rules      # of a state that was never made: no players and no cards
 
 
 cdef class TrickPlay(GameState):
@@ -26,7 +28,11 @@ cdef class TrickPlay(GameState):
         self.uses_mask = True
         self.num_moves = 64
         self.max_legal_moves = 64
+        self.estimates = False       # scores are those of finished rounds
         self.observer = -1
+        self.tables = &no_rules
+        # Nobody's turn, and no play, until the constructor has run.
+        self.round.player = -1
 
     # What a game's class fills in
 
@@ -82,6 +88,8 @@ cdef class TrickPlay(GameState):
             for move in self.front_moves():
                 if not 0 <= move < 64:
                     raise ValueError(f"front_moves gave {move}: a move is a number from 0 to 63")
+                if legal & bit(move):
+                    raise ValueError(f"front_moves gave {move} twice")
                 legal |= bit(move)
             if not legal:
                 raise ValueError("front_moves gave no move although the round is not over")
@@ -107,6 +115,9 @@ cdef class TrickPlay(GameState):
                 raise ValueError(f"the scoring rule gave {len(values)} rewards for {self.num_players} players")
             for player in range(self.num_players):
                 rewards[player] = values[player]
+                if not 0.0 <= rewards[player] <= 1.0:
+                    raise ValueError(f"a reward lies in 0 to 1; tallies {tallies} gave player {player} "
+                                     f"{rewards[player]:g}")
         except BaseException:
             self.keep_error()
 

@@ -38,4 +38,7 @@ cdef class TrickRules:
     cdef readonly tuple deck
     cdef readonly tuple teams
     cdef readonly bint tally_by_team
-    cdef public dict score_tables          # TallyTable by what the scores depend on
+    cdef dict score_tables                 # TallyTable by what the scores depend on
+    cdef bint is_made                      # its constructor has run
+
+    cdef int check_made(self) except -1

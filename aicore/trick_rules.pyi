@@ -1,7 +1,5 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from .tally import TallyTable
-
 def plain_suit(card: int, trump: int) -> int: ...
 def plain_strength(card: int, trump: int) -> int: ...
 
@@ -9,7 +7,6 @@ class TrickRules:
     deck: tuple[int, ...]
     teams: tuple[int, ...]
     tally_by_team: bool
-    score_tables: dict[object, TallyTable]
     num_players: int
     hand_size: int
     num_tallies: int

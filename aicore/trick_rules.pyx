@@ -1,5 +1,7 @@
 """The rules of a trick-taking game: parameters in Python, tables for native code, nothing to compile."""
 
+from libc.string cimport memset
+
 from .bits cimport bit
 from .game cimport MAX_PLAYERS
 from .tally cimport MAX_TOTAL
@@ -35,10 +37,13 @@ cdef class TrickRules:
         cdef TrumpTable* table
         cdef int trump, card, other, seat
         cdef RuleTables* tables = &self.tables
+        if self.is_made:
+            raise RuntimeError("these TrickRules are made already: their constructor runs once")
         self.deck = tuple(deck)
         self.teams = tuple(range(num_players)) if teams is None else tuple(teams)
         self.tally_by_team = tally_by_team
         self.score_tables = {}
+        memset(tables, 0, sizeof(RuleTables))
         if not 2 <= num_players <= MAX_PLAYERS:
             raise ValueError(f"a trick-taking game has 2 to {MAX_PLAYERS} players, not {num_players}")
         if len(self.teams) != num_players or set(self.teams) != set(range(max(self.teams) + 1)):
@@ -47,7 +52,7 @@ cdef class TrickRules:
             raise ValueError("the cards of a deck are different numbers from 0 to 63")
         if trick_points < 0:
             raise ValueError(f"the points of a trick are 0 or more, not {trick_points}")
-        if hand_size < 1 or hand_size * num_players > len(self.deck):
+        if not 1 <= hand_size <= 64 or hand_size * num_players > len(self.deck):
             raise ValueError(f"{len(self.deck)} cards do not give {num_players} players {hand_size} each")
         tables.num_players = num_players
         tables.hand_size = hand_size
@@ -91,6 +96,12 @@ cdef class TrickRules:
                             table.beats[card] |= bit(other)
                     elif suits[other] == trump:
                         table.beats[card] |= bit(other)
+        self.is_made = True
+
+    cdef int check_made(self) except -1:
+        if not self.is_made:
+            raise TypeError("these TrickRules were never made: their constructor has not run")
+        return 0
 
     @property
     def num_players(self):

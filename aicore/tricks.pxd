@@ -4,6 +4,6 @@ from .trick_play cimport TrickPlay
 
 
 cdef class TrickState(TrickPlay):
-    cdef int check_seat(self, int seat) except -1
+    cdef int seat_players(self, seats) except -1
     cdef int check_card(self, int card) except -1
     cdef int check_place(self, int place) except -1

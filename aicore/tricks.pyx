@@ -15,7 +15,7 @@ from libc.stdint cimport INT16_MAX, uint64_t
 
 from .bits cimport bit, popcount
 from .game cimport MAX_PLAYERS
-from .rng cimport Rng, next_bits, seed_rng
+from .rng cimport Rng, checked_seed, next_bits, seed_rng
 from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
 from .trick_rules cimport NO_TRUMP, TrickRules
 
@@ -26,7 +26,7 @@ NO_TRUMP_SUIT = NO_TRUMP
 MAX_CALL = INT16_MAX
 
 
-def deal_hands(TrickRules rules, uint64_t seed, *, active=None):
+def deal_hands(TrickRules rules not None, seed, *, active=None):
     """Return the hands by seat (empty where not active) and the rest, top card first, of the seed's deal."""
     cards = shuffled(rules.deck, seed)
     hands = []
@@ -44,8 +44,10 @@ cdef class TrickState(TrickPlay):
     passes its keyword arguments on as `setup`. Its constructor ends with wait_for() or start_play().
     """
 
-    def __init__(self, TrickRules rules, hands, *, setup=None):
+    def __init__(self, TrickRules rules not None, hands, *, setup=None):
         cdef int seat
+        self.check_unmade()
+        rules.check_made()
         if len(hands) != rules.tables.num_players:
             raise ValueError(f"{rules.tables.num_players} hands are needed, not {len(hands)}")
         self.rules = rules
@@ -55,7 +57,9 @@ cdef class TrickState(TrickPlay):
         self.round.hands[STOCK_PLACE] = rules.tables.deck
         for seat in range(self.num_players):
             self.round.hands[seat] = card_set(hands[seat])
-            if self.round.hands[seat] & ~self.round.hands[STOCK_PLACE] or len(hands[seat]) not in (0, rules.hand_size):
+            if (self.round.hands[seat] & ~self.round.hands[STOCK_PLACE]
+                    or len(hands[seat]) not in (0, rules.hand_size)
+                    or popcount(self.round.hands[seat]) != len(hands[seat])):
                 raise ValueError(f"seat {seat} must hold {rules.hand_size} cards of the deck that nobody else holds")
             self.round.hands[STOCK_PLACE] &= ~self.round.hands[seat]
             self.round.sizes[seat] = len(hands[seat])
@@ -64,7 +68,8 @@ cdef class TrickState(TrickPlay):
             self.round.calls[seat] = self.round.trick[seat] = -1
         self.round.player = self.round.maker = self.round.best = -1
         self.round.trump = NO_TRUMP
-        self.set_active(seat for seat in range(self.num_players) if self.round.sizes[seat])
+        self.seat_players(seat for seat in range(self.num_players) if self.round.sizes[seat])
+        self.is_made = True
 
     def first_hands(self):
         """Return the hands as they were dealt, from this complete state and its history."""
@@ -80,6 +85,13 @@ cdef class TrickState(TrickPlay):
             raise ValueError(f"a seat is a number from 0 to {self.num_players - 1}, not {seat}")
         return 0
 
+    cdef bint may_be_seen(self, int move) except -1:
+        """A card that the seat holds or may hold; before the play the game says what is legal."""
+        if self.round.phase == PLAYING:
+            return self.tables.deck & ~self.round.seen & bit(move) & (
+                self.round.hands[self.round.player] | self.round.hidden) != 0
+        return self.is_legal(move) or (self.observer >= 0 and self.is_choosing_cards())
+
     cdef int check_card(self, int card) except -1:
         if not 0 <= card < 64 or not self.tables.deck & bit(card):
             raise ValueError(f"card {card} is not in the deck")
@@ -89,9 +101,18 @@ cdef class TrickState(TrickPlay):
         return 0 if place == STOCK_PLACE else self.check_seat(place)
 
     def set_active(self, seats):
-        """Let these seats play and the others sit out; at least two."""
+        """Let these seats play and the others sit out; at least two, before the play."""
+        self.check_free()
+        seats = list(seats)
+        for seat in seats:
+            self.check_seat(seat)
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun: who plays is settled before it")
+        self.seat_players(seats)
+
+    cdef int seat_players(self, seats) except -1:
         cdef int seat, index
-        order = sorted(seats)
+        order = sorted(set(seats))
         if len(order) < 2:
             raise ValueError("a trick needs at least two players")
         for seat in order:
@@ -102,12 +123,16 @@ cdef class TrickState(TrickPlay):
             while index < len(order) and order[index] <= seat:
                 index += 1
             self.round.next_seat[seat] = order[index % len(order)]
+        return 0
 
     def wait_for(self, int seat, *, int stage=0):
         """Give the next decision before the play to a seat."""
+        self.check_free()
         self.check_seat(seat)
         if not 0 <= stage < 256:
             raise ValueError(f"a stage is a number from 0 to 255, not {stage}")
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun: there is no decision before it any more")
         self.round.phase = BEFORE
         self.round.player = seat
         self.round.stage = stage
@@ -117,10 +142,15 @@ cdef class TrickState(TrickPlay):
         """Begin the play; the trump is a suit or 4 for none, and every seat that plays holds a full hand."""
         cdef int seat = leader
         cdef int _turn
+        self.check_free()
         self.check_seat(leader)
         if not 0 <= trump <= NO_TRUMP:
             raise ValueError(f"the trump is a suit from 0 to 3, or {NO_TRUMP} for none, not {trump}")
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun already")
         for _turn in range(self.round.num_active):
+            if not self.round.hidden and popcount(self.round.hands[seat]) != self.round.sizes[seat]:
+                raise ValueError(f"seat {seat} holds other cards than were moved to it")
             if self.round.sizes[seat] != self.tables.hand_size:
                 raise ValueError(f"seat {seat} holds {self.round.sizes[seat]} cards and not the "
                                  f"{self.tables.hand_size} of the rules")
@@ -134,11 +164,13 @@ cdef class TrickState(TrickPlay):
 
     def end_round(self):
         """End a round in which no card is played."""
+        self.check_free()
         self.round.phase = OVER
         self.round.player = -1
 
     def set_call(self, int seat, int call):
         """Write down what a seat has bid."""
+        self.check_free()
         self.check_seat(seat)
         if not -1 <= call <= MAX_CALL:
             raise ValueError(f"a call is a number from -1 to {MAX_CALL}, not {call}")
@@ -146,26 +178,34 @@ cdef class TrickState(TrickPlay):
 
     def set_maker(self, int seat):
         """Write down who chose the trump, -1 for nobody."""
+        self.check_free()
         if seat != -1:
             self.check_seat(seat)
         self.round.maker = seat
 
     def lay_aside(self, int seat, int card):
         """Choose a card of the hand to be passed; it stays in the hand until move_card."""
+        self.check_free()
         self.check_seat(seat)
         self.check_card(card)
         self.round.given[seat] |= bit(card)
 
     def set_given(self, int seat, cards):
         """Set which cards a seat has laid aside."""
+        self.check_free()
         self.check_seat(seat)
         self.round.given[seat] = card_set(cards)
 
     def move_card(self, int card, int source, int target):
         """Move a card between hands or the stock; unknown cards of an observation stay hidden."""
+        self.check_free()
         self.check_card(card)
         self.check_place(source)
         self.check_place(target)
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun: cards are moved before it")
+        if not (self.round.hands[source] | self.round.hidden) & bit(card):
+            raise ValueError(f"card {card} is not at place {source}")
         if not self.round.sizes[source]:
             raise ValueError(f"card {card} cannot be moved from place {source}, which holds none")
         self.round.hands[source] &= ~bit(card)
@@ -177,6 +217,7 @@ cdef class TrickState(TrickPlay):
     def show(self, int card, seats):
         """Let seats know where the card lies until it is played."""
         cdef int seat
+        self.check_free()
         self.check_card(card)
         for seat in seats:
             self.check_seat(seat)
@@ -184,12 +225,13 @@ cdef class TrickState(TrickPlay):
 
     # What Python sees
 
-    def determinize(self, uint64_t seed):
+    def determinize(self, seed):
         """Return a complete round that agrees with this observation, drawn by seed."""
         cdef Rng rng
-        cdef TrickState deal = self.blank()
-        seed_rng(&rng, seed)
-        self.prepare_root()
+        cdef TrickState deal
+        seed_rng(&rng, checked_seed(seed))
+        self.prepare()
+        deal = self.fresh()
         deal.history = list(self.history)
         deal.deal_hidden(self, &rng)
         if self.observer >= 0 and self.round.phase != BEFORE:
@@ -252,7 +294,7 @@ cdef class TrickState(TrickPlay):
         """Return a card as AS; a game overrides this for its other moves."""
         return card_name(move) if 0 <= move < 64 and move & 15 < 13 else str(move)
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names: AS, A♠, or as move_name writes it."""
         for move in self.legal_moves():
             if self.move_name(move).casefold() == text.strip().casefold():
@@ -327,7 +369,7 @@ cdef class TrickState(TrickPlay):
     @property
     def active(self):
         """The seats that play, in order."""
-        cdef int seat = self.round.next_seat[self.num_players - 1]
+        cdef int seat = self.round.next_seat[max(self.num_players - 1, 0)]
         seats = []
         for _ in range(self.round.num_active):
             seats.append(seat)

@@ -5,6 +5,11 @@ from dataclasses import dataclass
 MAX_BYTES = 140_000
 MAX_TIME_MS = 250.0
 
+# More cannot be counted, or is a slip of the pen.
+MOST_ITERATIONS = 2**48
+MOST_TIME_MS = 1e12
+MOST_BYTES = 2**36
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
@@ -15,9 +20,10 @@ class Budget:
     num_bytes: int = MAX_BYTES
 
     def __post_init__(self) -> None:
-        if self.iterations < 1:
-            raise ValueError(f"a budget needs at least 1 iteration, not {self.iterations}")
-        if self.time_ms is not None and not self.time_ms > 0:
-            raise ValueError(f"a budget needs more than 0 ms, not {self.time_ms:g}")
-        if self.num_bytes < 1:
-            raise ValueError(f"a budget needs more than 0 bytes, not {self.num_bytes}")
+        if not isinstance(self.iterations, int) or not 1 <= self.iterations <= MOST_ITERATIONS:
+            most = MOST_ITERATIONS
+            raise ValueError(f"a budget needs at least 1 iteration, and {most} at most, not {self.iterations}")
+        if self.time_ms is not None and not 0 < self.time_ms <= MOST_TIME_MS:
+            raise ValueError(f"a budget needs more than 0 ms, and {MOST_TIME_MS:g} at most, not {self.time_ms:g}")
+        if not isinstance(self.num_bytes, int) or not 1 <= self.num_bytes <= MOST_BYTES:
+            raise ValueError(f"a budget needs more than 0 bytes, and {MOST_BYTES} at most, not {self.num_bytes}")

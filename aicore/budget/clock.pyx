@@ -24,13 +24,17 @@ cdef extern from * nogil:
     int64_t aicore_monotonic_ns() noexcept
 
 
+MAX_STEP_NS = 10**15      # eleven days; after 2**62 ns the clock stands still instead of running over
+
+
 cdef int64_t read_monotonic(void* data) noexcept nogil:
     return aicore_monotonic_ns()
 
 
 cdef int64_t read_fake(void* data) noexcept nogil:
     cdef int64_t* state = <int64_t*> data
-    state[0] += state[1]
+    if state[0] < (<int64_t> 1) << 62:
+        state[0] += state[1]
     return state[0]
 
 
@@ -41,6 +45,11 @@ cdef class Clock:
         self.read = read_monotonic
         self.data = NULL
 
+    def __reduce__(self):
+        if type(self) is not Clock:
+            raise TypeError(f"a {type(self).__name__} is not pickled: it belongs to the test that moves it")
+        return Clock, ()
+
     def now_ns(self):
         """Return the time in nanoseconds since some fixed moment."""
         return self.read(self.data)
@@ -50,6 +59,8 @@ cdef class FakeClock(Clock):
     """A clock that moves only when told to, and by `step_ns` at every reading."""
 
     def __cinit__(self, *, int64_t step_ns=0):
+        if not 0 <= step_ns <= MAX_STEP_NS:
+            raise ValueError(f"a clock goes on by 0 to {MAX_STEP_NS} ns at a reading, not {step_ns}")
         self.read = read_fake
         self.data = <void*> self.state
         self.state[0] = 0
@@ -57,4 +68,7 @@ cdef class FakeClock(Clock):
 
     def advance_ns(self, int64_t duration_ns):
         """Let duration_ns pass."""
-        self.state[0] += duration_ns
+        if not 0 <= duration_ns <= MAX_STEP_NS:
+            raise ValueError(f"a clock goes on by 0 to {MAX_STEP_NS} ns at once, not {duration_ns}")
+        if self.state[0] < (<int64_t> 1) << 62:
+            self.state[0] += duration_ns

@@ -75,8 +75,8 @@ cdef class DeadlineStopper(Stopper):
     """Stop when `limit_ms` have passed since the search began."""
 
     def __cinit__(self, double limit_ms, Clock clock=None):
-        if not limit_ms > 0:
-            raise ValueError(f"a deadline must be more than 0 ms, not {limit_ms:g}")
+        if not 0 < limit_ms <= 1e12:
+            raise ValueError(f"a deadline must be more than 0 ms, and 1e12 at most, not {limit_ms:g}")
         self.clock = clock if clock is not None else Clock()
         self.state.limit_ns = <int64_t> (limit_ms * 1e6)
         self.state.read = self.clock.read

@@ -10,7 +10,10 @@ from libc.stdint cimport uint64_t
 
 from aicore.bits cimport bit, highest, lowest, nth_bit, popcount
 from aicore.cards cimport SPADES, suit_cards
-from aicore.rng cimport Rng, below, seed_rng, uniform
+from aicore.dealing cimport checked_weight
+from aicore.rng cimport Rng, below, checked_seed, seed_rng, uniform
+
+from aicore.cards import card_set
 
 cdef enum:
     MAX_TRIES = 20
@@ -83,25 +86,32 @@ cdef bint deal_biased(uint64_t hidden, const int* needs, const double* bids, con
     return False
 
 
-def deal_biased_many(cards, needs, bids, weights, uint64_t seed, int count):
+def deal_biased_many(cards, needs, bids, weights, seed, int count):
     """Return `count` deals, each as three lists of cards; weights[place][card]."""
     cdef double flat_weights[3 * 64]
     cdef double promised[3]
     cdef int sizes[3]
     cdef uint64_t hands[3]
-    cdef uint64_t hidden = 0
+    cdef uint64_t hidden = card_set(cards)
     cdef Rng rng
     cdef int place, card
+    if len(needs) != 3 or len(bids) != 3 or len(weights) != 3:
+        raise ValueError("three places have needs, bids and weights")
+    if not all(0 <= need <= 64 for need in needs) or sum(needs) != popcount(hidden):
+        raise ValueError(f"{popcount(hidden)} hidden cards do not fill hands of {', '.join(map(str, needs))}")
+    if not all(-14 <= bid <= 14 for bid in bids):
+        raise ValueError(f"a bid less the tricks taken lies in -14 to 14, not {bids}")
+    if not 0 <= count <= 10000000:
+        raise ValueError(f"there are 0 to 10000000 deals at once, not {count}")
     for place in range(3):
         sizes[place] = needs[place]
         promised[place] = bids[place]
         for card in range(64):
             flat_weights[64 * place + card] = 0.0
     for card in cards:
-        hidden |= bit(card)
         for place in range(3):
-            flat_weights[64 * place + card] = weights[place][card]
-    seed_rng(&rng, seed)
+            flat_weights[64 * place + card] = checked_weight(weights[place][card])
+    seed_rng(&rng, checked_seed(seed))
     deals = []
     for _ in range(count):
         if not deal_biased(hidden, sizes, promised, flat_weights, hands, &rng):

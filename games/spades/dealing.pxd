@@ -18,3 +18,4 @@ cdef class SpadesDealing(SpadesPlay):
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil
     cdef int spades_bid(self, int seat) noexcept nogil
     cdef int spades_left(self, int seat)
+    cdef int check_observation(self) except -1

@@ -10,14 +10,17 @@ from libc.string cimport memcpy
 from aicore.bits cimport bit, lowest, nth_bit, popcount
 from aicore.budget.memory cimport give_back, object_bytes, take_block
 from aicore.cards cimport CLUBS, SPADES, suit_cards, suit_of
-from aicore.dealing cimport Dealer
+from aicore.dealing cimport Dealer, checked_weight
 from aicore.game cimport GameState
-from aicore.rng cimport Rng, below, seed_rng
+from aicore.rng cimport Rng, below, checked_seed, seed_rng
 
 from .biased cimport deal_biased
 from .play cimport SpadesPlay
 from .round cimport MIRROR, PASSING, PLAYING, WHIZ, partner_of
 from .scoring cimport BLIND_NIL, NIL
+
+cdef enum:
+    MAX_SAMPLES = 100000000
 
 cdef size_t WEIGHT_BYTES = 3 * 64 * sizeof(double)
 
@@ -157,26 +160,40 @@ cdef class SpadesDealing(SpadesPlay):
 
     def set_weights(self, weights):
         """Let hidden cards be dealt by weight: weights[place][card], places from the observer's left; absent is 1."""
+        cdef double given[3 * 64]
         cdef int place, card
-        if self.weights == NULL:
-            self.weights = <double*> take_block(WEIGHT_BYTES)
+        self.check_free()
+        if len(weights) != 3:
+            raise ValueError(f"the other three seats have weights, not {len(weights)}")
         for place in range(3):
             for card in range(64):
-                self.weights[64 * place + card] = weights[place].get(card, 1.0)
+                given[64 * place + card] = checked_weight(weights[place].get(card, 1.0))
+        if self.weights == NULL:
+            self.weights = <double*> take_block(WEIGHT_BYTES)
+        memcpy(self.weights, given, WEIGHT_BYTES)
 
     def beliefs(self):
         """Return the chance of each hidden card to be with each seat, as deals are drawn; an observation only."""
-        self.prepare_root()
+        self.check_observation()
+        self.prepare()
         chances = self.cards_dealer.marginals()
         return {(self.observer + 1 + place) & 3: chances[place] for place in range(3)}
 
     def deal_as_model(self, bint biased=True):
         """Let hidden cards be dealt as the model system does, with its bias."""
+        self.check_free()
         self.settings.biased_deals = biased
 
-    def sampled_beliefs(self, uint64_t seed, int64_t count):
+    cdef int check_observation(self) except -1:
+        """Refuse a state that is not what a seat sees after it has looked at its cards."""
+        self.check_made()
+        if self.observer < 0 or not self.round.looked & (1 << self.observer):
+            raise ValueError("beliefs are those of an observation, after the look at the own cards")
+        return 0
+
+    def sampled_beliefs(self, seed, int64_t count):
         """Return how often each hidden card is with each seat in count deals; an observation only."""
-        cdef SpadesDealing deal = self.blank()
+        cdef SpadesDealing deal
         cdef int64_t counts[4][64]
         cdef int64_t _number
         cdef uint64_t left
@@ -185,15 +202,23 @@ cdef class SpadesDealing(SpadesPlay):
         for seat in range(4):
             for card in range(64):
                 counts[seat][card] = 0
-        self.prepare_root()
-        seed_rng(&rng, seed)
-        with nogil:
-            for _number in range(count):
-                deal.deal_from(self, &rng)
-                for seat in range(4):
-                    left = deal.round.hands[seat] & self.round.hidden
-                    while left:
-                        counts[seat][lowest(left)] += 1
-                        left &= left - 1
+        self.check_observation()
+        if not 1 <= count <= MAX_SAMPLES:
+            raise ValueError(f"there are 1 to {MAX_SAMPLES} deals at once, not {count}")
+        self.prepare()
+        deal = self.blank()
+        seed_rng(&rng, checked_seed(seed))
+        self.num_searches += 1
+        try:
+            with nogil:
+                for _number in range(count):
+                    deal.deal_from(self, &rng)
+                    for seat in range(4):
+                        left = deal.round.hands[seat] & self.round.hidden
+                        while left:
+                            counts[seat][lowest(left)] += 1
+                            left &= left - 1
+        finally:
+            self.num_searches -= 1
         return {seat: {card: counts[seat][card] / <double> count for card in range(64) if self.round.hidden & bit(card)}
                 for seat in range(4) if seat != self.observer}

@@ -12,7 +12,7 @@ from libc.math cimport sqrt
 from libc.stdint cimport int8_t, uint8_t
 
 from .round cimport RoundRules, SearchSettings
-from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, outcome_of, score_team,
+from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, check_round, outcome_of, score_team,
                        scoring_rules, standing_after)
 
 import json
@@ -85,8 +85,7 @@ def round_value(bids, tricks, *, rules=None, score=(0, 0), bags=(0, 0), bint by_
     cdef int8_t native_bids[4]
     cdef uint8_t native_tricks[4]
     cdef int seat, team
-    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
-        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
+    check_round(bids, tricks, score, bags)
     round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
     settings.by_match = by_match
     if by_match:

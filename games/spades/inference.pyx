@@ -146,7 +146,7 @@ cdef int mood_of(int seat, int need, const bint* bid_nil, const int* tricks) noe
     return 0 if need > 0 else 1
 
 
-cdef void collect(SpadesState state, Evidence* evidence):
+cdef int collect(SpadesState state, Evidence* evidence) except -1:
     """Go through the history and note the evidence about every hidden card."""
     cdef int observer = state.observer
     cdef int place, seat, card, move, kind, relation, mood, position, count, feature, higher, bid, told
@@ -164,6 +164,15 @@ cdef void collect(SpadesState state, Evidence* evidence):
     cdef bint wins, followed, partner_wins, is_spade, is_early
     cdef uint64_t hidden = state.round.hidden
     cdef uint64_t outstanding, best = 0, follow = 0
+    state.check_made()
+    if observer < 0:
+        raise ValueError("beliefs are those of an observation: a complete state hides nothing")
+    if first_play < 0:
+        raise ValueError("the history does not tell the cards that were played")
+    for index in range(num_plays):
+        seat, move = state.history[first_play + index]
+        if not 0 <= seat < 4 or not 0 <= move < 64:
+            raise ValueError(f"the history tells that seat {seat} made move {move}")
     for place in range(3):
         for card in range(64):
             evidence.counts[place][card] = 0
@@ -252,9 +261,10 @@ cdef void collect(SpadesState state, Evidence* evidence):
             tricks[winner] += 1
             need[winner & 1] -= counts_for_contract(&state.round_rules.scoring, state.round.bids[winner])
             best = follow = 0
+    return 0
 
 
-def evidence_rows(SpadesState state):
+def evidence_rows(SpadesState state not None):
     """Return (cards, features [card, place, entry] as 16-bit numbers) of all hidden cards of an observation."""
     cdef Evidence evidence
     cdef int place, card, number
@@ -283,11 +293,13 @@ def fitted_weights():
     return weights
 
 
-def believe(SpadesState state, double strength=1.0):
-    """Give an observation the weights that its history suggests; strength 0: none."""
+def believe(SpadesState state not None, double strength=1.0):
+    """Give an observation the weights that its history suggests; strength 0: none, 10 at most."""
     cdef Evidence evidence
     cdef int place, card, number, hundredths
     cdef const int16_t[:] weights = fitted_weights()
+    if not 0.0 <= strength <= 10.0:
+        raise ValueError(f"beliefs have a strength of 0 to 10, not {strength:g}")
     collect(state, &evidence)
     by_place = []
     for place in range(3):

@@ -26,6 +26,9 @@ cdef class SpadesPlay(GameState):
         self.num_moves = 64
         self.max_legal_moves = 16
         self.uses_mask = True
+        # Over until the constructor has run.
+        self.round.phase = OVER
+        self.round.player = -1
 
     cdef int mover(self) noexcept nogil:
         return self.round.player
@@ -81,6 +84,14 @@ cdef class SpadesPlay(GameState):
         if not self.round.looked & (1 << self.round.player):
             return bit(BLIND_NIL) | bit(LOOK)
         return self.legal_bids()
+
+    cdef bint may_be_seen(self, int move) except -1:
+        """A bid that some hand allows; a card that the seat holds or may hold."""
+        cdef int seat = self.round.player
+        cdef uint64_t cards = self.round_rules.deck & ~self.round.seen & (self.round.hands[seat] | self.round.hidden)
+        if self.round.phase == BIDDING:
+            return move < BLIND_NIL if self.round.looked & (1 << seat) else move in (BLIND_NIL, LOOK)
+        return cards & ~(self.round.given[seat] if self.round.phase == PASSING else 0) & bit(move) != 0
 
     cdef void play(self, int move) noexcept nogil:
         if self.round.phase == PLAYING:
@@ -216,10 +227,14 @@ cdef class SpadesPlay(GameState):
 
     def play_for_match(self, bint by_match=True):
         """Let rounds be worth what they do for the match instead of their points."""
+        self.check_free()
         if by_match:
             read_chances()
         self.settings.by_match = by_match
 
     def solve_last(self, int num_cards):
-        """Let playouts be solved exactly once every hand is down to num_cards; 0: never."""
+        """Let playouts be solved exactly once every hand is down to num_cards, 6 at most; 0: never."""
+        self.check_free()
+        if not 0 <= num_cards <= 6:
+            raise ValueError(f"the last 0 to 6 cards of a hand are solved, not {num_cards}")
         self.settings.exact_cards = num_cards

@@ -5,7 +5,8 @@ cdef enum:
     NIL = 0
     BLIND_NIL = 14
     BAGS_OF_A_PENALTY = 10
-    NO_LOSING_POINTS = -1000000   # no team falls so low
+    NO_LOSING_POINTS = -2000000   # no team falls so low
+    MAX_POINTS = 1000000
 
 
 cdef enum Outcome:                # of a match: the team that has won it, or
@@ -57,6 +58,8 @@ cdef inline int tricks_needed(const ScoringRules* rules, int first_bid, int firs
 
 
 cdef ScoringRules scoring_rules(rules) except *
+cdef int check_standing(score, bags) except -1
+cdef int check_round(bids, tricks, score, bags) except -1
 cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tricks, int second_bid,
                           int second_tricks) noexcept nogil
 cdef Standing standing_after(const ScoringRules* rules, const TeamScore* team, int total, int bags) noexcept nogil

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 cdef ScoringRules scoring_rules(rules) except *:
     """Return what native code asks for of a Rules object."""
     cdef ScoringRules native
+    for points in (rules.nil_points, rules.blind_nil_points, rules.bag_penalty, rules.target_points,
+                   rules.losing_points or 0):
+        if not -MAX_POINTS <= points <= MAX_POINTS:
+            raise ValueError(f"points of the rules lie in -{MAX_POINTS} to {MAX_POINTS}, not {points}")
     native.nil_points = rules.nil_points
     native.blind_nil_points = rules.blind_nil_points
     native.failed_nil_counts = rules.failed_nil_counts
@@ -64,6 +68,29 @@ cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total
     return GOING_ON
 
 
+cdef int check_standing(score, bags) except -1:
+    """Refuse a score or bags that no match comes to."""
+    if not -MAX_POINTS <= score <= MAX_POINTS or not 0 <= bags <= MAX_POINTS:
+        raise ValueError(f"a score lies in -{MAX_POINTS} to {MAX_POINTS} and bags are 0 or more, "
+                         f"not {score} and {bags}")
+    return 0
+
+
+cdef int check_round(bids, tricks, score, bags) except -1:
+    """Refuse what is not the end of a round."""
+    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
+        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
+    for bid in bids:
+        if not -1 <= bid <= BLIND_NIL:
+            raise ValueError(f"a bid is 0 to 13, or {BLIND_NIL} for a blind nil, not {bid}")
+    for taken in tricks:
+        if not 0 <= taken <= 13:
+            raise ValueError(f"a seat takes 0 to 13 tricks, not {taken}")
+    for team in range(2):
+        check_standing(score[team], bags[team])
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class RoundScore:
     """What a round brought one team, and where the match stands for it."""
@@ -83,8 +110,7 @@ def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
     cdef ScoringRules native
     cdef TeamScore team_score
     cdef Standing after
-    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
-        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
+    check_round(bids, tricks, score, bags)
     native = scoring_rules(rules)
     result = []
     for team in range(2):
@@ -106,5 +132,9 @@ def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
 def match_winner(score, rules):
     """Return the team that has won the match, -1 for a draw, or None while it goes on."""
     cdef ScoringRules native = scoring_rules(rules)
+    if len(score) != 2:
+        raise ValueError(f"two teams have a score, not {len(score)}")
+    for team in range(2):
+        check_standing(score[team], 0)
     outcome = outcome_of(&native, score[0], score[1])
     return None if outcome == GOING_ON else outcome

@@ -11,9 +11,14 @@ from aicore.cards cimport SPADES, suit_cards
 
 from .evaluation cimport value_of_round
 from .round cimport OVER, Round, RoundRules, SearchSettings
-from .scoring cimport scoring_rules
+from .scoring cimport check_round, scoring_rules
+
+from aicore.cards import card_set
 
 from .rules import Rules
+
+cdef enum:
+    MAX_SOLVED = 8            # cards in a hand; more take minutes
 
 cdef double UNBOUNDED = 2.0
 
@@ -131,11 +136,20 @@ def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
     cdef SearchSettings settings
     cdef int seat
     settings.by_match = False
+    check_round(bids, tricks, (0, 0), (0, 0))
+    if not 0 <= leader < 4:
+        raise ValueError(f"the leader is a seat from 0 to 3, not {leader}")
+    if len(hands) != 4:
+        raise ValueError(f"four hands are needed, not {len(hands)}")
+    sets = [card_set(hand) for hand in hands]
+    for seat in range(4):
+        if len(hands[seat]) != len(hands[0]) or len(hands[0]) > MAX_SOLVED:
+            raise ValueError(f"four hands of the same size are solved, of {MAX_SOLVED} cards at most")
+    if len(set().union(*hands)) != 4 * len(hands[0]):
+        raise ValueError("a card is in two places")
     round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
     for seat in range(4):
-        round.hands[seat] = 0
-        for card in hands[seat]:
-            round.hands[seat] |= (<uint64_t> 1) << <int> card
+        round.hands[seat] = sets[seat]
         round.bids[seat] = bids[seat]
         round.tricks[seat] = tricks[seat]
     round.follow = round.best = 0

@@ -18,8 +18,8 @@ from .deck import deck_for
 from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
 from .dealing cimport SpadesDealing
-from .round cimport BIDDING, LOOK, PASSING, partner_of
-from .scoring cimport BLIND_NIL, NIL, scoring_rules, tricks_needed
+from .round cimport BIDDING, LOOK, PASSING, PLAYING, partner_of
+from .scoring cimport BLIND_NIL, NIL, check_standing, scoring_rules, tricks_needed
 
 LOOK_MOVE = LOOK
 BLIND_NIL_MOVE = BLIND_NIL
@@ -31,8 +31,13 @@ cdef class SpadesState(SpadesDealing):
     def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0), int observer=-1):
         """Begin a round in which the seats hold `hands`; for an observer the hands not seen are None."""
         cdef int seat
+        self.check_unmade()
         if len(hands) != 4 or len(score) != 2 or len(bags) != 2:
             raise ValueError("a round has four hands, and a score and bags for each of two teams")
+        if not 0 <= dealer < 4:
+            raise ValueError(f"the dealer is a seat from 0 to 3, not {dealer}")
+        if not -1 <= observer < 4:
+            raise ValueError(f"the observer is a seat from 0 to 3, or -1 for nobody, not {observer}")
         self.observer = observer
         self.rules = rules if rules is not None else Rules()
         self.dealer = dealer
@@ -44,22 +49,28 @@ cdef class SpadesState(SpadesDealing):
         self.round_rules.nil_pass = self.rules.nil_pass
         self.round_rules.bidding = BIDDING_NAMES.index(self.rules.bidding)
         for seat in range(2):
+            check_standing(score[seat], bags[seat])
             self.round_rules.scores[seat] = score[seat]
             self.round_rules.bags[seat] = bags[seat]
         self.round.hidden = self.round_rules.deck
         for seat in range(4):
             self.round.hands[seat] = card_set(hands[seat]) if hands[seat] is not None else 0
+            if (popcount(self.round.hands[seat]) != 13 or self.round.hands[seat] & ~self.round.hidden
+                    or len(hands[seat]) != 13) if hands[seat] is not None else observer < 0:
+                raise ValueError(f"seat {seat} holds thirteen cards of the deck that nobody else holds")
             self.round.hidden &= ~self.round.hands[seat]
             self.round.sizes[seat] = 13
             self.round.bids[seat] = self.round.trick[seat] = -1
         self.round.phase = BIDDING
+        self.round.looked = 0
         self.round.player = (dealer + 1) & 3
         for seat in range(4):
             if not self.may_bid_blind(seat):
                 self.round.looked |= 1 << seat
+        self.is_made = True
 
     @classmethod
-    def deal(cls, uint64_t seed, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
+    def deal(cls, seed, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
         """Begin a round with the deal that belongs to seed."""
         rules = rules if rules is not None else Rules()
         cards = shuffled(deck_for(rules).cards, seed)
@@ -79,6 +90,7 @@ cdef class SpadesState(SpadesDealing):
         cdef SpadesState view = self.copy()
         cdef int seat
         cdef int partner = partner_of(player)
+        self.check_seat(player)
         view.observer = player
         for seat in range(4):
             if seat != player:
@@ -96,6 +108,8 @@ cdef class SpadesState(SpadesDealing):
 
     def information(self, int player):
         """Return all that the seat has seen."""
+        self.check_made()
+        self.check_seat(player)
         looked = bool(self.round.looked & (1 << player))
         return (
             player, self.dealer, self.rules, tuple(self.score), tuple(self.bags_before),
@@ -143,15 +157,28 @@ cdef class SpadesState(SpadesDealing):
     def lay_aside_unseen(self):
         """Let the seat to move lay two cards aside that the observer does not see."""
         cdef int seat = self.round.player
+        self.check_free()
+        if self.round.phase != PASSING or self.observer in (-1, seat):
+            raise ValueError("cards are laid aside unseen by another seat, in an observation, while passing")
         self.round.laid_aside[seat] = 2
         self.next_passer((seat + 1) & 3)
 
     def receive(self, cards):
         """Tell an observation which cards the observer gets from the partner; before the last pass is made."""
-        self.round.given[partner_of(self.observer)] = card_set(cards)
+        cdef uint64_t received = card_set(cards)
+        self.check_free()
+        if self.observer < 0 or self.round.phase > PASSING:
+            raise ValueError("an observer receives cards, before the last pass is made")
+        if popcount(received) != 2 or received & ~self.round.hidden:
+            raise ValueError("two cards are received that the observer has not seen")
+        self.round.given[partner_of(self.observer)] = received
 
     def lead_first(self, int seat):
         """Let the seat lead to the first trick: the observer may not hold the lowest club and cannot tell."""
+        self.check_free()
+        self.check_seat(seat)
+        if self.round.phase != PLAYING or self.round.seen:
+            raise ValueError("the first lead is before any card is played")
         self.round.leader = self.round.player = seat
 
     # What is known of it
@@ -246,7 +273,7 @@ cdef class SpadesState(SpadesDealing):
             return "nil" if move == NIL else {BLIND_NIL: "blind nil", LOOK: "look"}.get(move, str(move))
         return deck_for(self.rules).names.get(move, str(move))
 
-    def parse_move(self, str text):
+    def parse_move(self, str text not None):
         """Return the legal move that text names: 3, nil, blind nil, look, AS, A♠."""
         if self.round.phase == BIDDING:
             word = text.strip().casefold()

@@ -151,3 +151,15 @@ class DrawsTheSecretNever(Secret):
 def test_names_the_fault_of_a_game_with_hidden_moves(game: type[TwoPlayers], fault: str) -> None:
     with pytest.raises(AssertionError, match=fault):
         check_game(lambda seed: game(seed % 2 if issubclass(game, Secret) else None), num_games=8)
+
+
+def test_an_observation_that_is_a_copy_is_refused() -> None:
+    class Open(TinyTricks):
+        def observation(self, player: int) -> Any:
+            return self.copy()
+
+        def determinize(self, random: Any) -> Any:
+            return self.copy()
+
+    with pytest.raises(AssertionError, match="a copy of the whole state: it tells what only the others know"):
+        check_game(Open.deal, num_games=2)

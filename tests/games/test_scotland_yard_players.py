@@ -76,7 +76,7 @@ def test_described_players_play_a_game_on_both_sides(text: str) -> None:
     ("text", "fault"),
     [
         ("mcts:playout=wild", "option playout of a player is one of random, greedy, not 'wild'"),
-        ("mcts:speed=1", "there is no option 'speed' for a player of 'mcts'"),
+        ("mcts:speed=1", "there is no option 'speed' for the player 'mcts'"),
         ("mcts:r=2", "a coalition reduction lies in 0 to 1, not 2"),
         ("wizard", "stars are 1 to 5 .0: random., random, greedy, heuristic, mcts, student, not"),
         ("greedy:r=1", "the options are none"),

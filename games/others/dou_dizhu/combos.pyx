@@ -62,10 +62,14 @@ number_combos()
 def pack(text):
     """Return the cards that text names, such as 3345BR, as four bits a rank; ValueError for anything else."""
     cdef uint64_t cards = 0
+    cdef int rank
     for letter in text.upper():
         if letter not in RANKS:
             raise ValueError(f"'{letter}' is not a rank: the ranks are {RANKS}")
-        cards += cards_of(RANKS.index(letter), 1)
+        rank = RANKS.index(letter)
+        if count_of(cards, rank) == (4 if rank < BLACK_JOKER else 1):
+            raise ValueError(f"there are no more than {4 if rank < BLACK_JOKER else 1} of '{letter}' in the pack")
+        cards += cards_of(rank, 1)
     return cards
 
 

@@ -23,5 +23,6 @@ cdef class DouDizhuState(GameState):
     cdef void play_combo(self, int number) noexcept nogil
     cdef void end_combo(self, int number) noexcept nogil
     cdef void give_turn(self) noexcept nogil
+    cdef int take_back(self) except -1
     cdef void take_cards(self, uint64_t cards) noexcept nogil
     cdef int legal_combos(self, int first, int end, int32_t* moves) noexcept nogil

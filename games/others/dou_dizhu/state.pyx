@@ -23,7 +23,7 @@ in rising order, 324 to 327 a bid of 0 (pass) to 3.
 from libc.stdint cimport int32_t, uint64_t
 
 from aicore.bits cimport bit, lowest
-from aicore.dealing cimport Dealer
+from aicore.dealing cimport Dealer, checked_weight
 from aicore.game cimport GameState
 from aicore.rng cimport Rng, below
 
@@ -72,11 +72,23 @@ cdef class DouDizhuState(GameState):
         self.max_legal_moves = NUM_COMBOS
         self.uses_mask = False
         self.observer = -1
+        # Over until the constructor has run.
+        self.deal.phase = OVER
+        self.deal.player = self.deal.landlord = self.deal.winner = -1
 
-    def __init__(self, hands, stock, *, int starter=0, int landlord=-1, str kickers="different",
-                 str auction="once", bint spring=True, double coalition=0.0):
+    def __init__(self, hands, stock, *, int starter=0, int landlord=-1, kickers="different",
+                 auction="once", bint spring=True, double coalition=0.0):
         """Begin with three hands of 17 and the stock, as texts such as 3345BR; a landlord given skips the auction."""
         cdef int seat, rank
+        self.check_unmade()
+        if len(hands) != 3:
+            raise ValueError(f"three hands are needed, not {len(hands)}")
+        if not 0 <= starter < 3:
+            raise ValueError(f"the starter is a seat from 0 to 2, not {starter}")
+        if not -1 <= landlord < 3:
+            raise ValueError(f"the landlord is a seat from 0 to 2, or -1 for the auction, not {landlord}")
+        if not 0.0 <= coalition <= 0.5:
+            raise ValueError(f"coalition is a part of the reward, 0 to 0.5, not {coalition:g}")
         if kickers not in KICKERS:
             raise ValueError(f"rule kickers is one of {', '.join(KICKERS)}, not '{kickers}'")
         if auction not in AUCTIONS:
@@ -99,14 +111,18 @@ cdef class DouDizhuState(GameState):
             raise ValueError("a deal is three hands of 17 cards and three more, together the 54 cards of the pack")
         self.deal.landlord = self.deal.owner = self.deal.winner = -1
         self.deal.player = starter
+        self.deal.phase = AUCTION
         if landlord >= 0:
             self.deal.bid = 1
             self.deal.landlord = landlord
             self.give_turn()
+        self.is_made = True
 
     @classmethod
-    def new(cls, uint64_t seed, int num_players=3, *, kickers="different", auction="once", spring=True):
+    def new(cls, seed, int num_players=3, *, kickers="different", auction="once", spring=True):
         """Begin the deal that belongs to seed; seat 0 bids first, without an auction it is the landlord."""
+        if num_players != 3:
+            raise ValueError(f"Dou Di Zhu is for 3 players, not {num_players}")
         cards = shuffled(DECK_TEXT, seed)
         hands = ["".join(cards[17 * seat:17 * seat + 17]) for seat in range(3)]
         return cls(hands, "".join(cards[51:]), kickers=kickers, auction=auction,
@@ -347,6 +363,7 @@ cdef class DouDizhuState(GameState):
         cdef DouDizhuState view = self.copy()
         cdef int seat
         cdef uint64_t hidden = 0
+        self.check_seat(player)
         if self.observer >= 0:
             if self.observer != player:
                 raise ValueError(f"this is the observation of seat {self.observer}, not of seat {player}")
@@ -363,7 +380,7 @@ cdef class DouDizhuState(GameState):
         view.deal.stock = 0
         return view
 
-    def take_back(self):
+    cdef int take_back(self) except -1:
         """Take the combination back that still waits for kickers: the others see it only when it is complete."""
         cdef uint64_t cards = combos[self.deal.pending].cards + self.deal.chosen
         self.history = self.history[:self.num_complete()]
@@ -372,6 +389,7 @@ cdef class DouDizhuState(GameState):
         self.deal.shown = self.deal.shown_before
         self.deal.pending = 0
         self.deal.chosen = 0
+        return 0
 
     def num_complete(self):
         """Return how many moves of the history belong to complete combinations."""
@@ -383,13 +401,17 @@ cdef class DouDizhuState(GameState):
         """Return this observation with weights[seat][rank] for the deals of a search; 1 is as usual, 0 never."""
         cdef DouDizhuState view = self.copy()
         cdef int seat, rank
+        if len(weights) != 3 or any(len(row) != NUM_RANKS for row in weights):
+            raise ValueError(f"three seats have weights, one for each of {NUM_RANKS} ranks")
         for seat in range(3):
             for rank in range(NUM_RANKS):
-                view.weights[seat][rank] = weights[seat][rank]
+                view.weights[seat][rank] = checked_weight(weights[seat][rank])
         return view
 
     def information(self, int player):
         """Return all that the seat has seen."""
+        self.check_made()
+        self.check_seat(player)
         moves = self.history if player == self.deal.player else self.history[:self.num_complete()]
         shown = self.deal.shown_before if len(moves) < len(self.history) else self.deal.shown
         return (player, self.starter, self.alike, unpack(self.deal.hands[player]), unpack(shown), self.deal.landlord,

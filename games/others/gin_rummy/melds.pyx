@@ -10,6 +10,9 @@ from aicore.bits cimport bit, lowest, popcount
 
 from aicore.cards import card_set, cards_in
 
+cdef enum:
+    MAX_HAND = 11             # ten cards and the one drawn
+
 
 cdef int value_of(uint64_t cards) noexcept nogil:
     """Return what the cards count: the ace 1, figures 10."""
@@ -139,15 +142,23 @@ cdef int deadwood_after_layoffs(uint64_t cards, const uint64_t* melds, int num_m
     return search_layoffs(cards, 0, melds, num_melds)
 
 
+cdef uint64_t hand_of(cards) except? 0:
+    """Return the cards, at most a hand and the card just drawn, as a set."""
+    cdef uint64_t found = card_set(cards)
+    if popcount(found) > MAX_HAND or found & ~(<uint64_t> 0x1FFF1FFF1FFF1FFF):
+        raise ValueError(f"at most {MAX_HAND} cards of the pack are melded, not {sorted(cards)}")
+    return found
+
+
 def deadwood_of(cards):
     """Return the least that is left over when the cards (numbers) are melded."""
-    return deadwood(card_set(cards))
+    return deadwood(hand_of(cards))
 
 
 def melds_of(cards):
     """Return melds that leave the least, each a list of cards."""
     cdef uint64_t melds[MAX_MELDS]
-    cdef int count = best_melds(card_set(cards), melds)
+    cdef int count = best_melds(hand_of(cards), melds)
     return [cards_in(melds[index]) for index in range(count)]
 
 
@@ -155,6 +166,10 @@ def deadwood_with_layoffs(cards, melds):
     """Return the least that is left of the cards when they may be laid off on the other's melds."""
     cdef uint64_t laid[MAX_MELDS]
     cdef int index
+    if len(melds) > MAX_MELDS:
+        raise ValueError(f"a hand has {MAX_MELDS} melds at most, not {len(melds)}")
     for index in range(len(melds)):
-        laid[index] = card_set(melds[index])
-    return deadwood_after_layoffs(card_set(cards), laid, len(melds))
+        laid[index] = hand_of(melds[index])
+        if popcount(laid[index]) < 3:
+            raise ValueError(f"a meld has three cards or more, not {len(melds[index])}")
+    return deadwood_after_layoffs(hand_of(cards), laid, len(melds))

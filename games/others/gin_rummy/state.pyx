@@ -17,7 +17,7 @@ from the stock, 66 pass, 128 to 191 knock with the discard of card - 128.
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from aicore.bits cimport bit, lowest, popcount
-from aicore.dealing cimport Dealer
+from aicore.dealing cimport Dealer, checked_weight
 from aicore.game cimport GameState
 from aicore.rng cimport Rng, below, uniform
 
@@ -69,12 +69,20 @@ cdef class GinState(GameState):
         self.max_legal_moves = 24
         self.uses_mask = False
         self.observer = -1
+        # Over until the constructor has run.
+        self.hand.phase = OVER
+        self.hand.player = self.hand.knocker = self.hand.upcard = -1
         for card in range(64):
             self.weights[card] = 1.0
 
     def __init__(self, hands, upcard, stock, *, int first=0):
         """Begin with two hands of ten, the card turned up, and the stock in the order in which it is drawn."""
         cdef int seat, index
+        self.check_unmade()
+        if len(hands) != 2:
+            raise ValueError(f"two hands are needed, not {len(hands)}")
+        if first not in (0, 1):
+            raise ValueError(f"seat 0 or 1 is first, not {first}")
         if sorted([*hands[0], *hands[1], upcard, *stock]) != sorted(DECK) or len(hands[0]) != 10 or len(hands[1]) != 10:
             raise ValueError("a deal is two hands of ten cards, a card turned up and the other 31 of the pack")
         for seat in range(2):
@@ -87,10 +95,13 @@ cdef class GinState(GameState):
             self.hand.stock[30 - index] = stock[index]
         self.hand.player = first
         self.hand.phase = FIRST_OFFER
+        self.is_made = True
 
     @classmethod
-    def new(cls, uint64_t seed, int num_players=2, *, int first=0):
+    def new(cls, seed, int num_players=2, *, int first=0):
         """Begin the hand that belongs to seed."""
+        if num_players != 2:
+            raise ValueError(f"Gin Rummy is for 2 players, not {num_players}")
         cards = shuffled(DECK, seed)
         return cls([cards[:10], cards[10:20]], cards[20], cards[21:], first=first)
 
@@ -235,6 +246,11 @@ cdef class GinState(GameState):
             self.hand.stock_size -= 1
             self.take(self.hand.stock[self.hand.stock_size])
 
+    cdef int carry_out(self, int move) except -1:
+        if self.observer >= 0 and move == STOCK:
+            raise ValueError("an observation does not know the card on top of the stock: determinize it first")
+        return GameState.carry_out(self, move)
+
     cdef int settle(self) noexcept nogil:
         """Return the points of the knocker, negative when undercut; the hand is over and somebody knocked."""
         cdef uint64_t melds[MAX_MELDS]
@@ -324,6 +340,7 @@ cdef class GinState(GameState):
         """Return the hand as the seat sees it; at the end all cards are on the table."""
         cdef GinState view = self.copy()
         cdef int index
+        self.check_seat(player)
         if self.observer >= 0:
             if self.observer != player:
                 raise ValueError(f"this is the observation of seat {self.observer}, not of seat {player}")
@@ -341,11 +358,15 @@ cdef class GinState(GameState):
         """Return this observation with weights by card, how likely the other holds it; 1 is as usual, 0 never."""
         cdef GinState view = self.copy()
         for card, weight in weights.items():
-            view.weights[card] = weight
+            if card not in DECK:
+                raise ValueError(f"{card} is not a card of the pack")
+            view.weights[card] = checked_weight(weight)
         return view
 
     def information(self, int player):
         """Return all that the seat has seen."""
+        self.check_made()
+        self.check_seat(player)
         return (player, self.first, tuple(cards_in(self.hand.hands[player])), self.hand.upcard, self.hand.discarded,
                 self.hand.taken[1 - player], self.hand.stock_size, tuple(self.history))
 

@@ -12,7 +12,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 
 from aicore.bits cimport bit, lowest, popcount
 from aicore.game cimport GREEDY_MOVES, MAX_LEGAL_MOVES, RANDOM_MOVES, GameState, Playout
-from aicore.rng cimport Rng, next_bits, seed_rng, uniform
+from aicore.rng cimport Rng, checked_seed, next_bits, seed_rng, uniform
 
 from .outlook cimport chance_of_inspector, reaches_exit
 from .pieces cimport (
@@ -95,13 +95,14 @@ cdef class MrJackState(GameState):
         self.powers = usual_powers
         self.set_way(STEPS)
 
-    def __init__(self, *, rules=None, uint64_t seed=0, jack=None):
+    def __init__(self, *, rules=None, seed=0, jack=None):
         """Begin a game; the seed decides every card. jack: a character's name, instead of drawing one."""
         cdef uint8_t cards[NUM_CHARACTERS]
         cdef int index
+        self.check_unmade()
         self.set_rules(rules if rules is not None else Rules())
         set_up_board(&self.pieces)
-        seed_rng(&self.pieces.order, seed)
+        seed_rng(&self.pieces.order, checked_seed(seed))
         for index in range(NUM_CHARACTERS):
             cards[index] = index
         shuffle(cards, NUM_CHARACTERS, &self.pieces.order)
@@ -114,9 +115,10 @@ cdef class MrJackState(GameState):
         for index in range(NUM_CHARACTERS - 1):
             self.pieces.pile[index] = cards[index]
         start_turn(&self.pieces)
+        self.is_made = True
 
     @classmethod
-    def new(cls, uint64_t seed, int num_players=2, **rules):
+    def new(cls, seed, int num_players=2, **rules):
         """Begin the game that belongs to seed."""
         return cls(rules=Rules(**rules), seed=seed)
 

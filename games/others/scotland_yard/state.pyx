@@ -11,7 +11,7 @@ from libc.stdint cimport int32_t, uint64_t
 
 from aicore.bits cimport bit, lowest
 from aicore.game cimport GameState, Playout
-from aicore.rng cimport Rng, below, seed_rng, uniform
+from aicore.rng cimport Rng, below, checked_seed, seed_rng, uniform
 
 from .chase cimport (
     BLACK,
@@ -131,12 +131,13 @@ cdef class YardState(GameState):
         for index in range(NUM_CATEGORIES):
             self.setup.weights[index] = 1.0
 
-    def __init__(self, *, int num_players=6, rules=None, uint64_t seed=0):
+    def __init__(self, *, int num_players=6, rules=None, seed=0):
         """Begin a game; the seed draws the start cards."""
         cdef Rng rng
         cdef int _index
+        self.check_unmade()
         self.set_up(rules if rules is not None else Rules(), num_players - 1)
-        seed_rng(&rng, seed)
+        seed_rng(&rng, checked_seed(seed))
         of_hider, of_seekers = START_CARDS[self.rules.start_cards]
         cards = list(of_seekers)
         places = []
@@ -192,6 +193,7 @@ cdef class YardState(GameState):
         self.starts = self.chase.possible
         self.first = (hider, tuple(seekers), self.tickets)
         begin(&self.chase, &self.setup)
+        self.is_made = True
         return 0
 
     @classmethod
@@ -230,6 +232,9 @@ cdef class YardState(GameState):
         state.chase.num_logged = len(log)
         state.place_pieces(hider, list(seekers), [hider] if possible is None else list(possible))
         return state
+
+    cdef bint is_complete(self):
+        return self.chase.hider > 0
 
     # What the search calls
 

@@ -13,3 +13,5 @@ cdef class SorryState(GameState):
     cdef readonly object rules
 
     cdef int set_up(self, int num_players, object rules) except -1
+    cdef int lay_cards(self, left) except -1
+    cdef int pass_while_stuck(self) except -1

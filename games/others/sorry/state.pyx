@@ -5,10 +5,10 @@ there is always a choice to make, or a single move that no search is spent on. T
 its order is the state of a generator, and an observation has none.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t
 
 from aicore.game cimport GameState, Playout
-from aicore.rng cimport Rng, below, next_bits, seed_rng
+from aicore.rng cimport Rng, below, checked_seed, next_bits, seed_rng
 
 from . import board
 from .moves import PASSED, card_name, move_name, seat_name
@@ -40,15 +40,18 @@ cdef class SorryState(GameState):
     def __cinit__(self):
         self.max_legal_moves = 76
         self.uses_mask = False
+        clear(&self.pieces)
 
-    def __init__(self, *, int num_players=2, rules=None, uint64_t seed=0):
+    def __init__(self, *, int num_players=2, rules=None, seed=0):
         """Begin a game; the seed decides who begins and every card."""
+        self.check_unmade()
         self.set_up(num_players, rules if rules is not None else Rules())
-        seed_rng(&self.pieces.order, seed)
+        seed_rng(&self.pieces.order, checked_seed(seed))
         self.pieces.player = below(&self.pieces.order, num_players) if self.rules.draw_for_first else 0
         self.from_start = True
         draw(&self.pieces)
         self.pass_while_stuck()
+        self.is_made = True
 
     cdef int set_up(self, int num_players, object rules) except -1:
         cdef int seat, other
@@ -69,7 +72,7 @@ cdef class SorryState(GameState):
         return 0
 
     @classmethod
-    def position(cls, pawns, *, int player, int card, deck=None, rules=None, uint64_t seed=0):
+    def position(cls, pawns, *, int player, int card, deck=None, rules=None, seed=0):
         """Return a game under way: places by seat, the card drawn, and how many of each card the deck still has.
 
         Without `deck` it is full but for the card. ValueError for what cannot be.
@@ -100,19 +103,21 @@ cdef class SorryState(GameState):
         state.lay_cards(left)
         state.pieces.player = player
         state.pieces.card = card
-        seed_rng(&state.pieces.order, seed)
+        seed_rng(&state.pieces.order, checked_seed(seed))
         if list_options(&state.pieces, &state.setup, options) == 0:
             raise ValueError(f"{seat_name(player, state.num_players)} cannot move with {card_name(card)}"
                              " and passes")
+        state.is_made = True
         return state
 
-    def lay_cards(self, left):
+    cdef int lay_cards(self, left) except -1:
         """Lay the cards left in the deck and those drawn by their number, so that no order can be seen."""
         cards = [kind for kind in range(NUM_KINDS) for _ in range(left[kind])]
         cards += [kind for kind in range(NUM_KINDS) for _ in range(board.CARD_COUNTS[kind] - left[kind])]
         for index, kind in enumerate(cards):
             self.pieces.cards[<int> index] = kind
         self.pieces.num_cards = sum(left)
+        return 0
 
     # What the search calls
 
@@ -176,28 +181,31 @@ cdef class SorryState(GameState):
 
     # What Python sees
 
-    def pass_while_stuck(self):
+    cdef int pass_while_stuck(self) except -1:
         """Remember the cards that could not be used and draw on until somebody can move."""
         cdef uint8_t options[MAX_OPTIONS]
         while list_options(&self.pieces, &self.setup, options) == 0:
             self.history.append((self.pieces.player, self.pieces.card, PASSED))
             next_card(&self.pieces, &self.setup)
+        return 0
 
     cdef int remember(self, int move) except -1:
         self.history.append((self.pieces.player, self.pieces.card, move))
         return 0
 
-    def apply_seen(self, int move):
+    cdef int carry_out(self, int move) except -1:
         """Make a move and remember it and the cards that could not be used after it."""
         self.remember(move)
         make(&self.pieces, &self.setup, move - base_move(&self.pieces))
         if self.pieces.player >= 0:
             next_card(&self.pieces, &self.setup)
             self.pass_while_stuck()
+        return 0
 
     def observation(self, int player):
         """Return the game as any seat sees it: all but the order of the deck."""
         cdef SorryState view = self.copy()
+        self.check_seat(player)
         view.lay_cards(self.deck)
         view.pieces.order.state = 0
         view.is_observation = True
@@ -205,15 +213,20 @@ cdef class SorryState(GameState):
 
     def information(self, int player):
         """Return all that the seat has seen."""
+        self.check_made()
+        self.check_seat(player)
         return (
             self.rules, tuple(map(tuple, self.pawns)), tuple(self.deck), self.card, self.pieces.player,
             self.pieces.winner, tuple(self.history),
         )
 
-    def best_move(self, uint64_t seed):
+    def best_move(self, seed):
         """Return the move that gains most at once, by seed among equals; the game is not over."""
         cdef Rng rng
-        seed_rng(&rng, seed)
+        self.check_made()
+        if self.pieces.player < 0:
+            raise ValueError("the game is over: there is no move")
+        seed_rng(&rng, checked_seed(seed))
         return self.playout_move(&rng)
 
     @property

@@ -1,0 +1,420 @@
+"""Misuses of the compiled API: each line of a room is a snippet, ` ## ` and the error's class and words.
+
+The names that snippets use are in scene.py. Every one must end in that error: no crash, no hang, no silent answer.
+"""
+
+SNIPPETS: dict[str, str] = {
+    "states": """
+view.observation(10**6) ## ValueError: a seat is 0 to 3, not 1000000
+view.observation(-1) ## ValueError: a seat is 0 to 3
+view.observation(10**30) ## OverflowError: too large
+view.observation(None) ## TypeError: integer
+view.information(-2) ## ValueError: a seat is 0 to 3
+view.information("north") ## TypeError: integer
+view.seen(5, 9) ## ValueError: a seat is 0 to 3
+view.seen(-5, 0) ## ValueError: a move is 0 to 63
+view.side(4) ## ValueError: a seat is 0 to 3
+view.redrawn(0, 1) ## TypeError: has no redraw
+view.play_random(1) ## ValueError: an observation cannot be played on
+round_.play_random(-1) ## ValueError: a seed is a whole number from 0
+round_.play_random(1, policy="clever") ## ValueError: a playout is one of random, greedy, rule
+round_.play_random(1, policy=None) ## ValueError: a playout is one of random, greedy, rule
+round_.play_random(1, epsilon=NAN) ## ValueError: epsilon lies in 0 to 1
+round_.play_random(1, max_moves=-1) ## ValueError: cannot be cut off after -1
+round_.determinize(-1) ## ValueError: a seed is a whole number from 0 to 2**64 - 1, not -1
+round_.determinize(1 << 64) ## ValueError: a seed is a whole number
+round_.determinize(0.5) ## ValueError: a seed is a whole number
+round_.determinize(None) ## ValueError: a seed is a whole number
+round_.apply(-1) ## ValueError: not a legal move
+round_.apply(64) ## ValueError: not a legal move
+round_.apply(10**12) ## OverflowError: too large
+round_.apply("AS") ## TypeError: integer
+round_.apply_seen(-2**31) ## ValueError: cannot be made here
+round_.apply_seen(2**31 - 1) ## ValueError: cannot be made here
+round_.apply_seen(63) ## ValueError: cannot be made here
+SpadesState.deal(1).apply_seen(40) ## ValueError: cannot be made here
+round_.rewards() ## ValueError: the game is not over yet
+round_.parse_move(None) ## TypeError: NoneType
+hearts.parse_move(None) ## TypeError: NoneType
+plain.parse_move(None) ## TypeError: NoneType
+finished.apply_seen(0) ## ValueError: cannot be made here
+pickle.dumps(round_) ## TypeError: is not pickled: keep what it was made from
+pickle.dumps(hearts) ## TypeError: is not pickled
+GameState().copy() ## TypeError: was never made
+GameState().prepare() ## TypeError: was never made
+search.run(GameState()) ## ValueError: there is nothing to search
+type("Mine", (GameState,), {})().determinize(1) ## TypeError: a game in Python is a plain class
+""",
+    "made once": """
+SpadesState.__new__(SpadesState).copy() ## TypeError: was never made
+SpadesState.__new__(SpadesState).observation(0) ## TypeError: was never made
+SpadesState.__new__(SpadesState).apply(3) ## TypeError: was never made
+SpadesState.__new__(SpadesState).apply_seen(3) ## TypeError: was never made
+SpadesState.__new__(SpadesState).play_random(1) ## TypeError: was never made
+SpadesState.__new__(SpadesState).beliefs() ## TypeError: was never made
+SpadesState.__new__(SpadesState).lay_aside_unseen() ## TypeError: was never made
+SpadesState.__new__(SpadesState).information(0) ## TypeError: was never made
+believe(SpadesState.__new__(SpadesState)) ## TypeError: was never made
+GinState.__new__(GinState).observation(1) ## TypeError: was never made
+GinState.__new__(GinState).evaluate() ## TypeError: was never made
+DouDizhuState.__new__(DouDizhuState).determinize(1) ## TypeError: was never made
+DouDizhuState.__new__(DouDizhuState).rewards() ## TypeError: was never made
+SorryState.__new__(SorryState).best_move(1) ## TypeError: was never made
+SorryState.__new__(SorryState).observation(0) ## TypeError: was never made
+HeartsState.__new__(HeartsState).set_call(0, 1) ## TypeError: was never made
+HeartsState.__new__(HeartsState).wait_for(0) ## TypeError: was never made
+HeartsState.__new__(HeartsState).observation(0) ## TypeError: was never made
+PyGame.__new__(PyGame).copy() ## TypeError: was never made
+PyGame.__new__(PyGame).observation(0) ## TypeError: was never made
+search.run(SpadesState.__new__(SpadesState)) ## ValueError: there is nothing to search
+round_.__init__(round_.hands) ## RuntimeError: its constructor runs once
+gin.__init__(gin.hands, 0, []) ## RuntimeError: its constructor runs once
+sorry.__init__(num_players=4) ## RuntimeError: its constructor runs once
+landlords.__init__([], "") ## RuntimeError: its constructor runs once
+hearts.__init__([[], [], [], []]) ## RuntimeError: its constructor runs once
+plain.__init__(TinyTricks.deal(2)) ## RuntimeError: its constructor runs once
+table.__init__(halves, num_players=2, num_tallies=2, total=3) ## RuntimeError: its constructor runs once
+rules.__init__(num_players=2, hand_size=2) ## RuntimeError: their constructor runs once
+TallyTable.__new__(TallyTable).rewards([]) ## TypeError: was never made
+TrickState(TrickRules.__new__(TrickRules), []) ## TypeError: were never made
+NodePool.__new__(NodePool) ## TypeError: takes exactly 1 positional
+IterationsStopper.__new__(IterationsStopper) ## TypeError: takes exactly 1 positional
+Hypotheses.__new__(Hypotheses) ## TypeError: takes exactly 1 positional
+""",
+    "plain games": """
+PyGame(round_) ## TypeError: is native already
+PyGame(None) ## TypeError: has no num_players
+PyGame(object()) ## TypeError: a game for the search needs it
+PyGame(odd(num_players=9)) ## ValueError: a game has 1 to 8 players, not 9
+PyGame(odd(num_players=0)) ## ValueError: a game has 1 to 8 players
+PyGame(odd(num_moves="many")) ## ValueError: a game has 1 to 65536 move numbers
+PyGame(odd(num_moves=10**9)) ## ValueError: a game has 1 to 65536 move numbers
+PyGame(odd(max_legal_moves=-1)) ## ValueError: max_legal_moves is 1 or more, not -1
+PyGame(odd(max_legal_moves="many")) ## ValueError: max_legal_moves is 1 or more
+search.run(odd(max_legal_moves=1)) ## ValueError: more than 1 moves
+search.run(odd(current_player=lambda self: 8)) ## ValueError: current_player gave 8
+search.run(odd(current_player=lambda self: 10**9)) ## ValueError: current_player gave 1000000000
+search.run(odd(current_player=lambda self: -7)) ## ValueError: current_player gave -7
+search.run(odd(current_player=lambda self: None)) ## TypeError: NoneType
+search.run(odd(legal_moves=lambda self: [1, 1, 2])) ## ValueError: names a move twice
+search.run(odd(legal_moves=lambda self: [5, 2, 5])) ## ValueError: names a move twice
+search.run(odd(legal_moves=lambda self: [])) ## ValueError: gave no move
+search.run(odd(legal_moves=lambda self: [0, 99])) ## ValueError: legal_moves gave 99
+search.run(odd(legal_moves=lambda self: [0, -1])) ## ValueError: legal_moves gave -1
+search.run(odd(legal_moves=lambda self: None)) ## TypeError: NoneType
+search.run(odd(rewards=lambda self: [0.5])) ## ValueError: rewards gave 1 values for 3 players
+search.run(odd(rewards=lambda self: [0.5] * 9)) ## ValueError: rewards gave 9 values
+search.run(odd(rewards=lambda self: [55, 0, 0])) ## ValueError: a reward lies in 0 to 1; player 0 got 55
+search.run(odd(rewards=lambda self: [0, NAN, 0])) ## ValueError: player 1 got nan
+search.run(odd(rewards=lambda self: [0, 0, INFINITE])) ## ValueError: player 2 got inf
+search.run(odd(rewards=lambda self: None)) ## TypeError: NoneType
+search.run(odd(copy=lambda self: None, determinize=lambda self, random: None)) ## AttributeError: NoneType
+search.run(odd(apply=lambda self, move: 1 / 0)) ## ZeroDivisionError: division by zero
+search.run(odd(apply=lambda self, move: None)) ## ValueError: has not ended after 20000 moves
+search.run(odd(seen=lambda self, move, observer: 500)) ## ValueError: seen gave 500
+MultiObserverSearch().run(odd(side=lambda self, player: 77), budget=small) ## ValueError: side gave 77
+InformationSetSearch(cutoff_moves=2).run(without_evaluate(), budget=small) ## ValueError: has no evaluate
+InformationSetSearch(playout="rule").run(without_playout_move(), budget=small) ## ValueError: has no playout_move
+InformationSetSearch(widening=1.0).run(odd(ordered_moves=lambda self: [0]), budget=small) ## ValueError: legal move once
+search.run(changed_by_its_hook()) ## RuntimeError: is being searched: change a copy
+search.run(changed_behind_the_search()) ## RuntimeError: the game was changed while it was searched
+search.run(searching_again()) ## RuntimeError: under way already
+plain.observation(3) ## ValueError: a seat is 0 to 2
+plain.evaluate.__self__.redrawn(9, 1) ## ValueError: a seat is 0 to 2
+""",
+    "searches": """
+search.run(None) ## TypeError: has no num_players
+search.run(view, seed=-1) ## ValueError: a seed is a whole number from 0 to 2**64 - 1, not -1
+search.run(view, seed=1.5) ## ValueError: a seed is a whole number
+search.run(view, is_prepared=True) ## ValueError: the state is not prepared
+search.run(prepared_then_changed(), is_prepared=True) ## ValueError: was changed since
+search.run(view, moves=[]) ## ValueError: leaves no move
+search.run(view, moves=[-3]) ## ValueError: not legal here
+search.run(view, skews={view.legal_moves()[0]: NAN}) ## ValueError: a skew lies in 0 to 2
+search.run(view, skews={view.legal_moves()[0]: 3.0}) ## ValueError: a skew lies in 0 to 2
+search.run(view, stoppers=lambda budget: [None]) ## TypeError: stoppers of aicore.budget, not by None
+search.run(view, stoppers=lambda budget: [5]) ## TypeError: stoppers of aicore.budget, not by 5
+search.run(view, stoppers=[None]) ## TypeError: a function that makes stoppers
+search.run(view, stoppers=lambda budget: [DecidedStopper()] * 9) ## ValueError: at most 6 stoppers
+search.run(view, cancel=True) ## TypeError: incorrect type
+search.run(view, clock=5) ## AttributeError: now_ns
+search.run(view, budget=Budget(num_bytes=100)) ## ValueError: needs at least
+search.run(round_.observation((round_.current_player() + 1) % 4)) ## ValueError: is to move: its observation
+search.run(whist.observation((whist.current_player() + 1) % 4)) ## ValueError: is to move: its observation
+search.run(hearts.observation((hearts.current_player() + 1) % 4)) ## ValueError: is to move
+search.run(finished) ## ValueError: the game is over
+Deeper().run(view, budget=small) ## ValueError: max_depth lies in 1 to 256, not 100000
+Shallow().run(view, budget=small) ## ValueError: max_depth lies in 1 to 256, not 0
+NoDeal().run(view, budget=small) ## ValueError: tree_iterations lies in 1
+Wild().run(view, budget=small) ## ValueError: tree_exploration lies in 0
+InformationSetSearch(exploration=INFINITE) ## ValueError: exploration must not be negative, nor above
+InformationSetSearch(exploration=NAN) ## ValueError: exploration must not be negative
+InformationSetSearch(widening=1e30) ## ValueError: widening must not be negative, nor above
+InformationSetSearch(widening=NAN) ## ValueError: widening
+InformationSetSearch(epsilon=NAN) ## ValueError: epsilon lies in 0 to 1
+InformationSetSearch(clear_gain=NAN) ## ValueError: a clear gain
+InformationSetSearch(skew_decay=NAN) ## ValueError: must be positive
+InformationSetSearch(playout=None) ## ValueError: a playout is one of
+InformationSetSearch(cutoff_moves=2**40).run(view, budget=small) ## ValueError: cutoff_moves lies in 0
+InformationSetSearch(max_deals=0) ## ValueError: at least a deal
+InformationSetSearch(cutoff_moves=2).run(whist_view, budget=small) ## ValueError: has no evaluate
+DeterminizedSearch(iterations_per_deal=0) ## ValueError: at least 2 iterations
+MultiObserverSearch(unknowing=True).run(view, budget=small) ## ValueError: has no redraw
+Budget(iterations=0) ## ValueError: at least 1 iteration
+Budget(iterations=10**30) ## ValueError: at least 1 iteration, and
+Budget(iterations=2.5) ## ValueError: at least 1 iteration
+Budget(time_ms=NAN) ## ValueError: more than 0 ms
+Budget(time_ms=INFINITE) ## ValueError: more than 0 ms
+Budget(num_bytes=10**30) ## ValueError: more than 0 bytes
+Loop().run(None, search) ## TypeError: needs keyword-only argument
+run_loop(view) ## ValueError: the state is not prepared
+run_loop(prepared(), moves=[]) ## ValueError: a search needs different legal moves
+run_loop(prepared(), moves=[view.legal_moves()[0]] * 3) ## ValueError: a search needs different legal moves
+run_loop(prepared(), moves=[0, 99]) ## ValueError: a search needs different legal moves
+run_loop(prepared(), skews=[1.0]) ## ValueError: skews for
+run_loop(prepared(), iterations=0) ## ValueError: a search has 1 to
+run_loop(prepared(), settings=None) ## AttributeError: NoneType
+Loop().begin ## AttributeError: begin
+Loop().grow ## AttributeError: grow
+deal_and_play_out(view, 0) ## ValueError: at least once, not 0
+deal_and_play_out(view, 5, playout="odd") ## ValueError: a playout is one of
+deal_and_play_out(odd(apply=lambda self, move: None), 5) ## ValueError: has not ended
+""",
+    "stoppers and clocks": """
+Stopper() ## TypeError: a stopper is asked inside the compiled loop
+type("Mine", (Stopper,), {})() ## TypeError: a stopper is asked inside the compiled loop
+IterationsStopper(0) ## ValueError: at least 1 iteration
+IterationsStopper(10**30) ## OverflowError: too large
+IterationsStopper(None) ## TypeError: integer
+DeadlineStopper(NAN) ## ValueError: a deadline must be more than 0 ms
+DeadlineStopper(INFINITE) ## ValueError: a deadline must be more than 0 ms, and 1e12 at most
+DeadlineStopper(-1.0) ## ValueError: a deadline must be more than 0 ms
+DeadlineStopper(5.0, "clock") ## TypeError: incorrect type
+DecidedStopper(0) ## ValueError: at least 1 iteration
+DecidedStopper(tolerance=NAN) ## ValueError: a tolerance must not be negative
+pickle.dumps(FakeClock()) ## TypeError: is not pickled
+FakeClock(step_ns=-1) ## ValueError: a clock goes on
+FakeClock().advance_ns(-5) ## ValueError: a clock goes on
+FakeClock().advance_ns(2**62) ## ValueError: a clock goes on
+""",
+    "memory": """
+NodePool(0) ## ValueError: at least 64 bytes
+NodePool(-1) ## ValueError: at least 64 bytes
+NodePool(2**62) ## ValueError: a pool holds at most
+NodePool(10**30) ## OverflowError: too
+NodePool(None) ## TypeError: integer
+write_to(NodePool(64)) ## TypeError|NotImplementedError: memory
+""",
+    "dealers": """
+deal_many([0, 1], [-1, 3], [[1.0] * 64] * 2, 1, 1) ## ValueError: a place needs 0 to 64 cards, not -1
+deal_many([0, 1], [1, 1], [[1.0], [1.0]], 1, 1) ## IndexError: index
+deal_many([0, 1], [1, 1], [[NAN] * 64] * 2, 1, 1) ## ValueError: a weight is 0 or more
+deal_many([0, 1], [1, 1], [[-1.0] * 64] * 2, 1, 1) ## ValueError: a weight is 0 or more
+deal_many([0, 1], [1, 1], [[INFINITE] * 64] * 2, 1, 1) ## ValueError: a weight is 0 or more
+deal_many([0, 1], [1, 1], [[0.0] * 64] * 2, 1, 1) ## ValueError: no deal of the hidden cards
+deal_many([64], [1], [[1.0] * 99], 1, 1) ## ValueError: cards are numbers from 0 to 63
+deal_many([0], [1] * 4, [[1.0] * 64] * 4, 1, 1) ## ValueError: a deal has 1 to 3 places
+deal_many([0], [1], [[1.0] * 64], 1, 1, split=64) ## ValueError: the cards are split at
+deal_many([0], [1], [[1.0] * 64], 1, 1, split=-9, split_needs=[1]) ## ValueError: the cards are split at
+deal_many([0], [1], [[1.0] * 64], 1, 2**31 - 1) ## ValueError: deals at once
+deal_many([0], [1], [[1.0] * 64], -1, 1) ## ValueError: a seed is a whole number
+deal_marginals(None, [1], [[1.0] * 64]) ## TypeError: NoneType
+deal_places([99], [1], [[]], seed=1) ## ValueError: a card is a number from 0 to 63
+deal_places([1], [-1, 2], [[], []], seed=1) ## ValueError: a place needs 0 to 64 cards
+deal_places([1], [1] * 10, [[]] * 10, seed=1) ## ValueError: 1 to 9 places
+deal_places([1], [1], [], seed=1) ## ValueError: lacks has 0 entries
+deal_places([1], [1], [[1]], seed=1) ## ValueError: no deal of the hidden cards
+deal_places([1], [1], [[]], seed=-1) ## ValueError: a seed is a whole number
+deal_biased_many([0], [1, 0, 0], [0, 0, 0], [{0: NAN}] * 3, 1, 1) ## ValueError: a weight is 0 or more
+deal_biased_many([99], [1, 0, 0], [0, 0, 0], [{99: 1}] * 3, 1, 1) ## ValueError: a card is a number
+deal_biased_many([0], [5, 0, 0], [0, 0, 0], [{0: 1}] * 3, 1, 1) ## ValueError: do not fill hands of 5, 0, 0
+deal_biased_many([0], [1], [0], [{0: 1}], 1, 1) ## ValueError: three places
+Hypotheses([]) ## ValueError: 1 to 65536 hypotheses
+Hypotheses([NAN]) ## ValueError: a weight is 0 or more
+Hypotheses([0.0, 0.0]) ## ValueError: no hypothesis is possible
+Hypotheses(None) ## TypeError: NoneType
+Hypotheses([1.0]).draw_many(-1, 1) ## ValueError: a seed is a whole number
+Hypotheses([1.0]).draw_many(1, 10**12) ## ValueError: a number of draws
+""",
+    "tables": """
+TallyTable(halves, num_players=9, num_tallies=2, total=3) ## ValueError: 1 to 8 players and tallies
+TallyTable(halves, num_players=2, num_tallies=0, total=3) ## ValueError: 1 to 8 players and tallies
+TallyTable(halves, num_players=2, num_tallies=2, total=-1) ## ValueError: add up to 0
+TallyTable(halves, num_players=2, num_tallies=8, total=60000) ## ValueError: more than
+TallyTable(lambda tallies: [55, 0], num_players=2, num_tallies=2, total=3) ## ValueError: a reward lies in 0 to 1
+TallyTable(lambda tallies: [NAN, 0], num_players=2, num_tallies=2, total=3) ## ValueError: a reward lies in 0 to 1
+TallyTable(lambda tallies: [0.5], num_players=2, num_tallies=2, total=3) ## ValueError: gave 1 rewards for 2 players
+TallyTable(None, num_players=2, num_tallies=2, total=3) ## TypeError: NoneType
+asks_itself() ## TypeError: was never made
+table.rewards([1]) ## ValueError: 2 tallies are needed
+table.rewards([9, 9]) ## ValueError: add up to 3
+table.rewards([1, 1]) ## ValueError: add up to 3
+table.rewards([-1, 4]) ## ValueError: at least 0
+table.rewards(None) ## TypeError: NoneType
+""",
+    "tricks": """
+TrickRules(num_players=9, hand_size=1) ## ValueError: 2 to 8 players
+TrickRules(num_players=2, hand_size=2**31 - 1) ## ValueError: do not give
+TrickRules(num_players=2, hand_size=1, deck=[0, 64]) ## ValueError: from 0 to 63
+TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: 4) ## ValueError: a suit is 0, 1, 2 or 3
+TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: -1) ## ValueError: a suit is 0, 1, 2 or 3
+TrickRules(num_players=2, hand_size=1, card_points={0: 10**6}) ## ValueError: add up to 65535
+TrickRules(num_players=2, hand_size=1, teams=[0, 5]) ## ValueError: teams name the team
+TrickRules(num_players=2, hand_size=1, unled=[99]) ## ValueError: a card is a number from 0 to 63
+TrickState(None, []) ## TypeError: got NoneType
+TrickState(rules, [[0]]) ## ValueError: 2 hands are needed
+TrickState(rules, [[0, 0], [1, 2]]) ## ValueError: must hold 2 cards
+TrickState(rules, [[0, 1], [1, 2]]) ## ValueError: must hold 2 cards
+deal_hands(None, 1) ## TypeError: got NoneType
+deal_hands(rules, -1) ## ValueError: a seed is a whole number
+hearts.lay_aside(10**6, 3) ## ValueError: a seat is a number from 0 to 3, not 1000000
+hearts.lay_aside(0, 13) ## ValueError: card 13 is not in the deck
+hearts.set_call(0, 2**15) ## ValueError: a call is a number
+hearts.start_play(0, trump=250) ## ValueError: the trump is a suit
+hearts.wait_for(-1) ## ValueError: a seat is
+hearts.set_active([0]) ## ValueError: at least two
+hearts.set_active([0, 0]) ## ValueError: at least two
+hearts.move_card(hearts.hands[1][0], 0, 1) ## ValueError: is not at place 0
+hearts.apply_seen(63) ## ValueError: cannot be made here
+hearts.play_random(1, max_moves=1, policy=5) ## ValueError: a playout is one of
+whist.set_active([0, 1]) ## ValueError: the play has begun
+whist.start_play(0) ## ValueError: the play has begun already
+whist.wait_for(0) ## ValueError: the play has begun
+whist.move_card(whist.hands[0][0], 0, 1) ## ValueError: the play has begun
+whist.apply_seen(whist.hands[(whist.player + 1) % 4][0]) ## ValueError: cannot be made here
+whist.evaluate() ## ValueError: has no evaluate
+search.run(bidding(front_moves=lambda self: [64])) ## ValueError: front_moves gave 64
+search.run(bidding(front_moves=lambda self: [-1])) ## ValueError: front_moves gave -1
+search.run(bidding(front_moves=lambda self: [1, 1])) ## ValueError: front_moves gave 1 twice
+search.run(bidding(front_moves=lambda self: [])) ## ValueError: front_moves gave no move
+search.run(bidding(front_apply=lambda self, move: None)) ## ValueError: has not ended
+search.run(bidding(front_apply=lambda self, move: self.start_play(7))) ## ValueError: a seat is
+search.run(bidding(score_rewards=lambda self, tallies: [55.0, 0.0])) ## ValueError: a reward lies in 0 to 1
+search.run(bidding(score_rewards=lambda self, tallies: [NAN, 0.0])) ## ValueError: a reward lies in 0 to 1
+search.run(bidding(score_rewards=lambda self, tallies: [0.5])) ## ValueError: gave 1 rewards for 2 players
+search.run(bidding(score_rewards=lambda self, tallies: None)) ## TypeError: NoneType
+search.run(bidding_that_forgets_its_base()) ## ValueError: there is nothing to search
+""",
+    "cards and chance": """
+card_name(-16) ## ValueError: is no card with a name
+card_name(64) ## ValueError: is no card with a name
+card_name(15) ## ValueError: is no card with a name
+card_symbol(99) ## ValueError: is no card with a name
+card_set([64]) ## ValueError: a card is a number from 0 to 63
+card_set([-1]) ## ValueError: a card is a number from 0 to 63
+cards_in(-1) ## OverflowError: negative
+shuffled([1, 2], -1) ## ValueError: a seed is a whole number
+shuffled(None, 1) ## TypeError: NoneType
+parse_card(None) ## TypeError: NoneType
+mixed_seed("one") ## TypeError: unsupported operand
+exponential(NAN) ## ValueError: -700 to 700
+exponential(1e9) ## ValueError: -700 to 700
+power(1.0, -1) ## ValueError: a power is 0 or more
+power(1.0, 2**31 - 1) ## ValueError: a power is 0 or more, and
+added(None) ## TypeError: NoneType
+logarithm_of(0) ## ValueError: 1 or more
+without_sequence().random() ## TypeError: keeps its state
+without_sequence().shuffle([1, 2]) ## TypeError: keeps its state
+QuickRandom(1).getrandbits(-1) ## ValueError: must not be negative
+QuickRandom(1).sample([1, 2], 3) ## ValueError: a sample of 3
+QuickRandom(1).setstate("x") ## TypeError: integer
+QuickRandom(1).shuffle(None) ## TypeError: NoneType
+""",
+    "spades": """
+SpadesState([[], [], [], []]) ## ValueError: holds thirteen cards
+SpadesState([None] * 4) ## ValueError: holds thirteen cards
+SpadesState([list(range(13))] * 4) ## ValueError: holds thirteen cards
+SpadesState([round_.hands[0]]) ## ValueError: four hands
+SpadesState(round_.hands, dealer=7) ## ValueError: the dealer is a seat
+SpadesState(round_.hands, observer=99) ## ValueError: the observer is a seat
+SpadesState(round_.hands, score=(10**9, 0)) ## ValueError: a score lies in
+SpadesState(round_.hands, bags=(0, -1)) ## ValueError: bags are 0 or more
+SpadesState(round_.hands, score=(NAN, 0)) ## ValueError: a score lies in
+SpadesState(round_.hands, rules=5) ## AttributeError|TypeError: int
+SpadesState.deal(-1) ## ValueError: a seed is a whole number
+round_.lay_aside_unseen() ## ValueError: while passing
+round_.receive([1, 2]) ## ValueError: an observer receives cards
+round_.lead_first(10**6) ## ValueError: a seat is 0 to 3
+finished.lead_first(0) ## ValueError: before any card is played
+finished.lay_aside_unseen() ## ValueError: while passing
+round_.need(2) ## ValueError: a team is 0 or 1
+round_.solve_last(-1) ## ValueError: the last 0 to 6 cards
+round_.solve_last(13) ## ValueError: the last 0 to 6 cards
+round_.beliefs() ## ValueError: beliefs are those of an observation
+round_.sampled_beliefs(1, 5) ## ValueError: beliefs are those of an observation
+view.sampled_beliefs(1, 0) ## ValueError: deals at once
+view.sampled_beliefs(-1, 5) ## ValueError: a seed is a whole number
+view.set_weights([]) ## ValueError: the other three seats
+view.set_weights([{0: NAN}] * 3) ## ValueError: a weight is 0 or more
+view.set_weights([{0: -1.0}] * 3) ## ValueError: a weight is 0 or more
+view.set_weights(None) ## TypeError: NoneType
+believe(None) ## TypeError: got NoneType
+believe(round_) ## ValueError: beliefs are those of an observation
+believe(view, NAN) ## ValueError: a strength of 0 to 10
+believe(view, 1e300) ## ValueError: a strength of 0 to 10
+believe(without_history()) ## ValueError: the history does not tell
+believe(with_odd_history()) ## ValueError: the history tells that seat
+evidence_rows(None) ## TypeError: got NoneType
+solve([[0], [1], [2]], bids=[1] * 4, tricks=[0] * 4, leader=0) ## ValueError: four hands are needed
+solve([[0], [1], [2], [99]], bids=[1] * 4, tricks=[0] * 4, leader=0) ## ValueError: a card is a number
+solve([[0], [1], [2], [3, 4]], bids=[1] * 4, tricks=[0] * 4, leader=0) ## ValueError: of the same size
+solve([[0], [0], [2], [3]], bids=[1] * 4, tricks=[0] * 4, leader=0) ## ValueError: in two places
+solve(round_.hands, bids=[1] * 4, tricks=[0] * 4, leader=0) ## ValueError: cards at most
+solve([[0], [1], [2], [3]], bids=[1] * 4, tricks=[0] * 4, leader=9) ## ValueError: the leader is a seat
+solve([[0], [1], [2], [3]], bids=[99] * 4, tricks=[0] * 4, leader=0) ## ValueError: a bid is 0 to 13
+round_value([1] * 3, [0] * 4) ## ValueError: four seats
+round_value([1] * 4, [300] * 4) ## ValueError: 0 to 13 tricks
+score_round([127] * 4, [0] * 4, Rules()) ## ValueError: a bid is 0 to 13
+match_winner([1], Rules()) ## ValueError: two teams have a score
+""",
+    "other games": """
+GinState([], 0, []) ## ValueError: two hands are needed
+GinState([[], []], 0, []) ## ValueError: a deal is two hands of ten
+GinState.new(1, 3) ## ValueError: for 2 players
+GinState.new(1, first=2) ## ValueError: seat 0 or 1 is first
+GinState.new(-1) ## ValueError: a seed is a whole number
+gin.observation(2) ## ValueError: a seat is 0 to 1
+gin.observation(0).observation(1) ## ValueError: this is the observation of seat 0
+gin.information(-1) ## ValueError: a seat is 0 to 1
+gin.weighted({99: 1.0}) ## ValueError: is not a card of the pack
+gin.weighted({0: NAN}) ## ValueError: a weight is 0 or more
+gin.points() ## ValueError: not over yet
+gin_to_draw().apply(65) ## ValueError: does not know the card on top
+melds_of(list(range(52))) ## ValueError: at most 11 cards
+melds_of(GIN_DECK) ## ValueError: at most 11 cards
+deadwood_of([13, 14, 15]) ## ValueError: of the pack are melded
+deadwood_with_layoffs([0], [[0, 1, 2]] * 9) ## ValueError: 4 melds at most
+deadwood_with_layoffs([0], [[]]) ## ValueError: a meld has three cards
+DouDizhuState([], "") ## ValueError: three hands are needed
+DouDizhuState(["3"] * 3, "4") ## ValueError: a deal is three hands of 17
+DouDizhuState(["3" * 17] * 3, "BR3") ## ValueError: there are no more than 4
+DouDizhuState(landlords.hands, LAST_THREE, starter=5) ## ValueError: the starter is a seat
+DouDizhuState(landlords.hands, LAST_THREE, landlord=3) ## ValueError: the landlord is a seat
+DouDizhuState(landlords.hands, LAST_THREE, coalition=NAN) ## ValueError: coalition is
+DouDizhuState(landlords.hands, LAST_THREE, kickers="odd") ## ValueError: rule kickers
+DouDizhuState.new(1, 4) ## ValueError: for 3 players
+landlords.observation(3) ## ValueError: a seat is 0 to 2
+landlords.weighted([[1.0]]) ## ValueError: three seats have weights
+landlords.weighted([[NAN] * 15] * 3) ## ValueError: a weight is 0 or more
+landlords.take_back() ## AttributeError: take_back
+combo_name(10**6) ## ValueError: combinations are numbered
+describe(-1) ## ValueError: combinations are numbered
+pack("3" * 5) ## ValueError: there are no more than 4
+pack("BB") ## ValueError: there are no more than 1
+SorryState(num_players=5) ## ValueError: for 2 to 4 players
+SorryState(num_players=0) ## ValueError: for 2 to 4 players
+SorryState(seed=-1) ## ValueError: a seed is a whole number
+SorryState(rules=5) ## AttributeError: slides
+sorry.observation(2) ## ValueError: a seat is 0 to 1
+sorry.information(-9) ## ValueError: a seat is 0 to 1
+sorry.lay_cards([5] * 99) ## AttributeError: lay_cards
+sorry.pass_while_stuck() ## AttributeError: pass_while_stuck
+sorry.best_move(-1) ## ValueError: a seed is a whole number
+sorry.apply_seen(10**6) ## ValueError: cannot be made here
+SorryState.position([[0] * 4, [1] * 4], player=0, card=0) ## ValueError: two pawns stand on one space
+SorryState.position([[0], [1]], player=0, card=0) ## ValueError: has four pawns
+SorryState.position([[127] * 4] * 2, player=9, card=0) ## ValueError: seats are 0 to 1
+SorryState.position([[127] * 4] * 2, player=0, card=99) ## ValueError: cards are 0 to
+SorryState.position([[127] * 4] * 2, player=0, card=0, deck=[99] * 11) ## ValueError: the deck and the card drawn
+""",
+}
