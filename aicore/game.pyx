@@ -1,7 +1,9 @@
 """GameState: what a game gives the search. PyGame: the same for a game written in plain Python.
 
 A native game is a `cdef class` below GameState that overrides the methods of the first group in game.pxd and, where
-it pays, some of the second. None of them may raise, and none needs the GIL.
+it pays, some of the second. None of them may raise, and none needs the GIL. Its constructor begins with check_unmade()
+and ends with `self.is_made = True`; what Python calls to change it begins with check_free(); __cinit__ leaves a state
+that is over, so that one without a constructor can do no harm.
 """
 
 import sys

@@ -96,7 +96,7 @@ class SearchResult:
     iterations: int
     time_ms: float
     num_nodes: int
-    num_bytes: int
+    num_bytes: int            # of a game in plain Python without what its objects hold: allocation_of() measures that
     depth: int
     reason: str
     loop_ms: float = 0.0      # of time_ms, the part spent on iterations
