@@ -3,15 +3,17 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .advice import Advice, Advise, no_advice, own_object
 from .budget import Budget, Clock, CostModel, DecidedStopper, Stopper
 from .cards import mixed_seed
 from .game import as_state
-from .parallel import ParallelSearch
 from .result import SearchResult
 from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
+
+if TYPE_CHECKING:
+    from .parallel import ParallelSearch
 
 __all__ = ["Decision", "Player", "RandomPlayer", "SearchPlayer", "spend_all", "stop_when_decided"]
 
@@ -66,7 +68,7 @@ class SearchPlayer:
         *,
         name: str = "Search",
         stars: int = 5,
-        search: Search | ParallelSearch | None = None,
+        search: "Search | ParallelSearch | None" = None,
         budget: Budget | None = None,
         advise: Advise = no_advice,
         doubt: float = 0.0,

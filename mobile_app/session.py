@@ -287,7 +287,7 @@ class Session:
         seat, legal, round_number = match.current_player(), match.legal_moves(), match.num_rounds
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
-        name, is_card = match.move_name(move), self.is_card(move)
+        name, is_card = match.seen_name(move, HUMAN), self.is_card(move)
         told = match.apply(move)
         if chosen_by is None:
             chosen_by = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER

@@ -24,7 +24,7 @@ cdef extern from * nogil:
     int64_t aicore_monotonic_ns() noexcept
 
 
-MAX_STEP_NS = 10**15      # eleven days; after 2**62 ns the clock stands still instead of running over
+MAX_STEP_NS = 1_000_000_000_000_000      # eleven days; after 2**62 ns the clock stands still instead of running over
 
 
 cdef int64_t read_monotonic(void* data) noexcept nogil:

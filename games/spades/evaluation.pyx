@@ -15,7 +15,6 @@ from .round cimport RoundRules, SearchSettings
 from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, check_round, outcome_of, score_team,
                        scoring_rules, standing_after)
 
-import json
 
 from .rules import Rules
 
@@ -34,6 +33,7 @@ def read_chances():
     global SPREAD, GAIN, BAG_COST
     if SPREAD:
         return
+    import json
     from importlib import resources
 
     text = resources.files("games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8")

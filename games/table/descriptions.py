@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from aicore.player import Player, SearchPlayer
 
 from .levels import no_such_level
-from .options import read_arguments, read_options
-from .player_file import load_player, own_player_in
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,6 +20,9 @@ def player_from(game: "Game", text: str) -> Player:
 
     It has no deadline, so that the same seed gives the same moves on a busy machine too.
     """
+    # Reading text and files is for comparisons: a phone need not load it.
+    from .player_file import load_player, own_player_in
+
     own = own_player_in(text)
     player = game.describe_player(text) if own is None else load_player(own)
     take_all_time(player)
@@ -36,6 +37,8 @@ def take_all_time(player: Player) -> None:
 
 def split_description(text: str) -> tuple[int | str, dict[str, str]]:
     """Return the stars or the word of a description and its options; ValueError for one that is not name=value."""
+    from .options import read_options
+
     head, _, tail = text.strip().partition(":")
     level = head.strip()
     return int(level) if level.isascii() and level.isdigit() else level, read_options(tail)
@@ -43,6 +46,8 @@ def split_description(text: str) -> tuple[int | str, dict[str, str]]:
 
 def described_player(game: "Game", text: str) -> Player:
     """Return the player by stars, with the keyword arguments of the game's `player` as options."""
+    from .options import read_arguments
+
     stars, options = split_description(text)
     if isinstance(stars, str):
         raise no_such_level(game.levels, stars)

@@ -15,7 +15,7 @@ from mobile_app.session import HUMAN, UnplayableMatchError
 from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 
-from .sessions import begin_spades, make
+from .sessions import begin_game, begin_spades, make
 
 
 def begin(storage: Storage, *, seed: int = 3, **rules: object) -> SpadesSession:
@@ -210,3 +210,19 @@ def endgame(ends: list[list[int]], played: list[int]) -> SpadesState:
         if state.num_tricks == 11 and state.current_player() == HUMAN and state.is_broken:
             return state.observation(HUMAN)
     raise AssertionError("no play leads to this ending")
+
+
+def test_a_hidden_move_of_another_is_told_as_the_person_sees_it(storage: Storage) -> None:
+    """The inspector at seat 0 must not read which alibi Jack has drawn."""
+    session = begin_game(storage, "mr_jack", seed=3, stars=1)
+    hidden = 0
+    for _ in range(120):
+        seat = session.match.current_player()
+        if seat < 0:
+            break
+        move = session.match.legal_moves()[0]
+        told, true = session.match.seen_name(move, HUMAN), session.match.move_name(move)
+        make(session, move)
+        assert session.taken[-1].name == told
+        hidden += told != true
+    assert hidden > 0

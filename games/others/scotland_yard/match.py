@@ -1,7 +1,9 @@
 """A match of Scotland Yard: one game; it records itself and replays exactly."""
 
 from games.table import Match
+from games.table.board_view import BoardView
 
+from .drawing import board_view
 from .moves import TICKETS, split_move
 from .picture import table_picture
 from .rules import Rules
@@ -57,9 +59,9 @@ class YardMatch(Match):
         """Return map, log and tickets as text, as the seat sees them."""
         return table_picture(self.state, seat, [self.seat_name(number) for number in range(self.num_players)])
 
-    def board(self) -> str:
-        """Return what everybody at the table sees."""
-        return self.picture(1)
+    def board_view(self, seat: int | None) -> BoardView:
+        """Return the map as the seat sees it."""
+        return board_view(self.state, seat)
 
     def standing(self) -> str:
         """Return how far the log is, and who has won."""
