@@ -185,8 +185,8 @@ def test_the_worker_imports_neither_kivy_nor_a_game() -> None:
 
 def test_what_thinks_and_remembers_does_without_kivy() -> None:
     names = (
-        "ai_worker, storage, session, spades_session, advice, report, match_statistics, settings, strings, table_layout, "
-        "roster, claim, device_profile, device, device_words, libraries, pacemaker"
+        "ai_worker, storage, session, spades_session, advice, report, match_statistics, settings, strings, "
+        "table_layout, roster, claim, device_profile, device, device_words, libraries, pacemaker"
     )
     code = f"import sys; from mobile_app import {names}; print([m for m in ('kivy', 'numpy') if m in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
