@@ -612,6 +612,7 @@ cdef class PyGame(GameState):
         """The same as the general one, with one entry into Python instead of three a move."""
         cdef int limit = how.max_moves if how.max_moves > 0 else MAX_PLAYOUT_MOVES
         cdef int done = 0
+        cdef int drawn
         with gil:
             if self.failed:
                 return 0
@@ -630,7 +631,9 @@ cdef class PyGame(GameState):
                         moves = legal_moves()
                         if not moves:
                             raise ValueError("legal_moves gave no move although the game is not over")
-                        apply(moves[below(rng, len(moves))])
+                        # Drawn first: as an index Cython would draw it twice where a pointer has 32 bits.
+                        drawn = below(rng, len(moves))
+                        apply(moves[drawn])
                     else:
                         apply(game.playout_move(self.random))
                     done += 1

@@ -134,7 +134,7 @@ cdef class YardState(GameState):
     def __init__(self, *, int num_players=6, rules=None, seed=0):
         """Begin a game; the seed draws the start cards."""
         cdef Rng rng
-        cdef int _index
+        cdef int _index, drawn
         self.check_unmade()
         self.set_up(rules if rules is not None else Rules(), num_players - 1)
         seed_rng(&rng, checked_seed(seed))
@@ -142,9 +142,12 @@ cdef class YardState(GameState):
         cards = list(of_seekers)
         places = []
         for _index in range(num_players - 1):
-            places.append(cards.pop(below(&rng, len(cards))))
+            # Drawn before it is used: as an index Cython would draw it twice where a pointer has 32 bits.
+            drawn = below(&rng, len(cards))
+            places.append(cards.pop(drawn))
         left = [card for card in of_hider if card not in places]
-        self.place_pieces(left[below(&rng, len(left))], places, left)
+        drawn = below(&rng, len(left))
+        self.place_pieces(left[drawn], places, left)
 
     cdef int set_up(self, object rules, int num_seekers) except -1:
         cdef int index
