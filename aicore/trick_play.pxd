@@ -31,6 +31,8 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint16_t tallies[8]           # tricks or points, by player or team
     int16_t calls[8]              # bids, -1 before
     uint16_t trick_points         # in the cards of the trick
+    uint8_t units[8]              # tally of each seat
+    int8_t order[64]              # of a stock that is drawn from, the last card first; -1: the observer does not know
     uint8_t sizes[9]              # cards in each hand and in the stock
     uint8_t next_seat[8]          # clockwise among those who play
     uint8_t tricks[8]             # taken, by seat
@@ -46,7 +48,13 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint8_t num_active            # seats that play
     uint8_t in_trick              # cards in the trick
     uint8_t num_tricks            # played
+    uint8_t last_trick            # how many tricks the round has
+    uint8_t num_tallies
+    uint8_t is_free               # nobody need follow suit now
     uint8_t broken
+    int8_t limited                # the team, or player, whose tally may end the round, -1: nobody's
+    uint16_t limit                # the tally that ends it
+    int8_t stock_owner            # whose the points left in the stock are, -1: nobody's
 
 
 cdef class TrickPlay(GameState):
@@ -67,6 +75,12 @@ cdef class TrickPlay(GameState):
     cdef int duties(self, uint64_t* wanted) noexcept nogil
     cdef void play_card(self, int card) noexcept nogil
     cdef void end_trick(self) noexcept nogil
+    cdef void draw_cards(self, int winner) noexcept nogil
+    cdef void order_stock(self, Rng* rng) noexcept nogil
+    cdef int stock_points(self) noexcept nogil
+    cdef void finish(self) noexcept nogil
+    cdef bint is_decided(self) noexcept nogil
+    cdef void random_draws(self, Rng* rng) noexcept nogil
     cdef void random_rest(self, Rng* rng) noexcept nogil
     cdef void keep_error(self)
     cdef void fill_before(self, uint64_t seed) noexcept with gil

@@ -6,15 +6,15 @@ called while the GIL is held: a search that begins before the play keeps it, a s
 
 import sys
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
 
 from .bits cimport bit, lowest, nth_bit, popcount
 from .dealing cimport MAX_PLACES, Dealer
 from .game cimport MAX_PLAYOUT_MOVES, RANDOM_MOVES, GameState, Playout
 from .places cimport PlacesDealer
-from .rng cimport Rng, next_bits
+from .rng cimport Rng, below, next_bits
 from .tally cimport TallyTable
-from .trick_rules cimport RuleTables, TrumpTable
+from .trick_rules cimport ALWAYS, NEVER, RuleTables, TrumpTable
 
 MAX_KEPT_TABLES = 8
 
@@ -109,7 +109,7 @@ cdef class TrickPlay(GameState):
         """Score a round whose search began before the play, when the rule could not be tabulated yet."""
         cdef int player
         try:
-            tallies = [self.round.tallies[player] for player in range(self.tables.num_tallies)]
+            tallies = [self.round.tallies[player] for player in range(self.round.num_tallies)]
             values = self.score_rewards(tallies)
             if len(values) != self.num_players:
                 raise ValueError(f"the scoring rule gave {len(values)} rewards for {self.num_players} players")
@@ -145,16 +145,20 @@ cdef class TrickPlay(GameState):
         cdef uint64_t lacks[9]
         cdef int needs[9]
         cdef int turn, seat, place, card
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
         if self.round.phase == PLAYING and not self.has_scores:
             # Points may stay behind in the stock: then the tallies add up to the total or less.
-            is_exact = not self.tables.scoring or not self.round.sizes[STOCK_PLACE]
-            key = (type(self), tuple(sorted(self.setup.items())), is_exact, self.score_key())
+            is_exact = self.round.limited < 0 and (
+                not table.scoring or not self.round.sizes[STOCK_PLACE] or self.tables.draws
+                or self.round.stock_owner >= 0)
+            teams = tuple(self.round.units[seat] for seat in range(self.num_players))
+            key = (type(self), tuple(sorted(self.setup.items())), is_exact, teams, self.score_key())
             self.scores = self.rules.score_tables.get(key)
             if self.scores is None:
                 if len(self.rules.score_tables) >= MAX_KEPT_TABLES:
                     self.rules.score_tables.clear()
                 self.scores = TallyTable(self.score_rewards, num_players=self.num_players,
-                                         num_tallies=self.tables.num_tallies, total=self.tables.total,
+                                         num_tallies=self.round.num_tallies, total=table.total,
                                          is_exact=is_exact)
                 self.rules.score_tables[key] = self.scores
             self.has_scores = True
@@ -201,8 +205,30 @@ cdef class TrickPlay(GameState):
         for place in range(source.num_places):
             self.round.hands[source.places[place]] |= hands[place]
         self.round.hidden = 0
+        if self.tables.draws:
+            self.order_stock(rng)
         if self.round.phase == BEFORE:
             self.fill_before(next_bits(rng))
+
+    cdef void order_stock(self, Rng* rng) noexcept nogil:
+        """Shuffle those cards of the stock whose place the observer does not know."""
+        cdef uint64_t unplaced = self.round.hands[STOCK_PLACE]
+        cdef int8_t cards[64]
+        cdef int count = 0
+        cdef int place, chosen
+        for place in range(self.round.sizes[STOCK_PLACE]):
+            if self.round.order[place] >= 0:
+                unplaced &= ~bit(self.round.order[place])
+        while unplaced:
+            cards[count] = lowest(unplaced)
+            unplaced &= unplaced - 1
+            count += 1
+        for place in range(self.round.sizes[STOCK_PLACE]):
+            if self.round.order[place] < 0:
+                chosen = below(rng, count)
+                self.round.order[place] = cards[chosen]
+                count -= 1
+                cards[chosen] = cards[count]
 
     cdef int mover(self) noexcept nogil:
         return -1 if self.failed else self.round.player
@@ -219,6 +245,8 @@ cdef class TrickPlay(GameState):
                 wanted[count] = ~self.tables.unled
                 count += 1
             return count
+        if self.round.is_free:
+            return 0
         wanted[count] = self.round.follow
         count += 1
         if self.tables.must_trump:
@@ -270,7 +298,7 @@ cdef class TrickPlay(GameState):
         self.round.seen |= played
         self.round.sizes[seat] -= 1
         self.round.trick[seat] = card
-        self.round.trick_points += self.tables.points[card]
+        self.round.trick_points += table.points[card]
         if played & self.tables.breaking:
             self.round.broken = 1
         if not self.round.follow:
@@ -290,7 +318,8 @@ cdef class TrickPlay(GameState):
         cdef int seat
         cdef int winner = self.round.winner
         self.round.tricks[winner] += 1
-        self.round.tallies[self.tables.units[winner]] += self.tables.trick_points + self.round.trick_points
+        self.round.tallies[self.round.units[winner]] += (
+            self.tables.trump[self.round.trump].trick_points + self.round.trick_points)
         self.round.num_tricks += 1
         self.round.in_trick = 0
         self.round.trick_points = 0
@@ -299,11 +328,50 @@ cdef class TrickPlay(GameState):
         for seat in range(self.num_players):
             self.round.trick[seat] = -1
         self.round.leader = winner
-        if self.round.num_tricks == self.tables.hand_size:
-            self.round.player = -1
-            self.round.phase = OVER
+        if self.round.num_tricks == self.round.last_trick or self.is_decided():
+            self.finish()
         else:
             self.round.player = winner
+            if self.tables.draws and self.round.sizes[STOCK_PLACE]:
+                self.draw_cards(winner)
+
+    cdef void draw_cards(self, int winner) noexcept nogil:
+        """Give everybody the next card of the stock, the winner of the trick first."""
+        cdef int seat = winner
+        cdef int _turn, card
+        for _turn in range(self.round.num_active):
+            self.round.sizes[STOCK_PLACE] -= 1
+            self.round.sizes[seat] += 1
+            card = self.round.order[self.round.sizes[STOCK_PLACE]]
+            if card >= 0:
+                self.round.hands[STOCK_PLACE] &= ~bit(card)
+                self.round.hands[seat] |= bit(card)
+            seat = self.round.next_seat[seat]
+        self.round.is_free = self.tables.follow_rule == NEVER or (
+            self.tables.follow_rule != ALWAYS and self.round.sizes[STOCK_PLACE] > 0)
+
+    cdef int stock_points(self) noexcept nogil:
+        """Return the points left in the stock, if they are somebody's."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef uint64_t left = self.round.hands[STOCK_PLACE] & table.scoring
+        cdef int points = 0
+        if self.round.stock_owner < 0:
+            return 0
+        while left:
+            points += table.points[lowest(left)]
+            left &= left - 1
+        return points
+
+    cdef bint is_decided(self) noexcept nogil:
+        """Whether a tally has reached what ends the round."""
+        return self.round.limited >= 0 and self.round.tallies[self.round.limited] >= self.round.limit
+
+    cdef void finish(self) noexcept nogil:
+        """End the round after its last trick."""
+        if self.round.stock_owner >= 0:
+            self.round.tallies[self.round.units[self.round.stock_owner]] += self.stock_points()
+        self.round.player = -1
+        self.round.phase = OVER
 
     cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
         cdef int done = 0
@@ -314,35 +382,94 @@ cdef class TrickPlay(GameState):
                 return -1
             self.play(self.random_move(rng))
             done += 1
+        if self.round.phase == PLAYING and self.tables.draws:
+            self.random_draws(rng)
         if self.round.phase == PLAYING:
             self.random_rest(rng)
         return 0
+
+    cdef void random_draws(self, Rng* rng) noexcept nogil:
+        """Play at random as long as cards are drawn; what random_rest does not read is not kept up to date."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef uint64_t legal, bits = 0
+        cdef uint64_t* hands = self.round.hands
+        cdef int num_active = self.round.num_active
+        cdef int in_trick = self.round.in_trick
+        cdef int player = self.round.player
+        cdef int winner = self.round.winner
+        cdef int best = self.round.best
+        cdef int points = self.round.trick_points
+        cdef int left = self.round.sizes[STOCK_PLACE]
+        cdef int count, card, _turn
+        # With duties to meet, which only few games have while they draw, a card is played as in the tree.
+        while left and not self.round.is_free:
+            legal = self.legal_mask()
+            self.play_card(lowest(nth_bit(legal, below(rng, popcount(legal)))))
+            left = self.round.sizes[STOCK_PLACE]
+            in_trick = 0
+            points = 0
+            player = self.round.player
+        while left:
+            if bits < 0x10000:
+                bits = next_bits(rng)
+            legal = hands[player]
+            count = popcount(legal)
+            if count > 1:
+                legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
+            bits >>= 16
+            hands[player] ^= legal
+            card = lowest(legal)
+            points += table.points[card]
+            if in_trick == 0 or legal & table.beats[best]:
+                best = card
+                winner = player
+            in_trick += 1
+            player = self.round.next_seat[player]
+            if in_trick == num_active:
+                self.round.tallies[self.round.units[winner]] += points + table.trick_points
+                self.round.num_tricks += 1
+                in_trick = 0
+                points = 0
+                player = winner
+                for _turn in range(num_active):
+                    left -= 1
+                    hands[player] |= bit(self.round.order[left])
+                    player = self.round.next_seat[player]
+                # Everybody has drawn: it is the winner's turn again.
+                self.round.player = player
+                self.round.in_trick = 0
+                self.round.trick_points = 0
+                self.round.follow = 0
+        self.round.is_free = self.tables.follow_rule == NEVER
 
     cdef void random_rest(self, Rng* rng) noexcept nogil:
         """Play the rest of the round at random; only the tallies are kept up to date."""
         cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
         cdef uint64_t hands[8]
         cdef uint64_t follow = self.round.follow
+        cdef uint64_t free = self.tables.deck if self.round.is_free else 0
         cdef uint64_t unled = 0 if self.round.broken else self.tables.unled
         cdef uint64_t barred = self.tables.barred if self.round.num_tricks == 0 else 0
         cdef uint64_t breaking = self.tables.breaking if unled else 0
         cdef uint64_t legal, narrower, bits = 0
-        cdef const uint16_t* points_of = &self.tables.points[0]
+        cdef const uint16_t* points_of = &table.points[0]
         cdef const uint8_t* next_seat = self.round.next_seat
-        cdef bint strict = self.tables.must_trump or self.tables.must_beat
+        cdef bint strict = (self.tables.must_trump or self.tables.must_beat) and not free
         cdef int best = self.round.best
         cdef int player = self.round.player
         cdef int winner = self.round.winner
         cdef int in_trick = self.round.in_trick
         cdef int points = self.round.trick_points
         cdef int num_active = self.round.num_active
-        cdef int left = num_active * (self.tables.hand_size - self.round.num_tricks) - in_trick
-        cdef int worth = self.tables.total
+        cdef int left = num_active * (self.round.last_trick - self.round.num_tricks) - in_trick
+        cdef int worth = table.total - self.stock_points()
         cdef int seat, count, card
         for seat in range(self.num_players):
             hands[seat] = self.round.hands[seat]
-        for seat in range(self.tables.num_tallies):
+        for seat in range(self.round.num_tallies):
             worth -= self.round.tallies[seat]
+        if follow:
+            follow |= free
         if self.round.num_tricks == 0 and in_trick == 0 and self.tables.first_lead:
             follow = self.tables.first_lead & hands[player]
         while left > 0:
@@ -369,7 +496,7 @@ cdef class TrickPlay(GameState):
             if legal & breaking:
                 unled = 0
             if in_trick == 0:
-                follow = table.follow[card]
+                follow = table.follow[card] | free
                 best = card
                 winner = player
             elif legal & table.beats[best]:
@@ -381,19 +508,18 @@ cdef class TrickPlay(GameState):
                 in_trick = 0
                 follow = 0
                 barred = 0
-                points += self.tables.trick_points
-                self.round.tallies[self.tables.units[winner]] += points
+                points += table.trick_points
+                self.round.tallies[self.round.units[winner]] += points
                 worth -= points
                 # When every point is taken the rest does not matter.
-                if worth == 0:
+                if worth == 0 or self.is_decided():
                     break
                 points = 0
                 player = winner
             else:
                 player = next_seat[player]
-        self.round.num_tricks = self.tables.hand_size
-        self.round.player = -1
-        self.round.phase = OVER
+        self.round.num_tricks = self.round.last_trick
+        self.finish()
 
     cdef void payoff(self, double* rewards) noexcept nogil:
         if self.has_scores:

@@ -27,6 +27,9 @@ class TrickRules:
         breaking: Iterable[int] = (),
         first_lead: Iterable[int] = (),
         barred: Iterable[int] = (),
-        card_points: Mapping[int, int] | None = None,
-        trick_points: int = 1,
+        card_points: Mapping[int, int] | Callable[[int], Mapping[int, int] | None] | None = None,
+        trick_points: int | Callable[[int], int] = 1,
+        draws: bool = False,
+        follow: str = "always",
+        contracts: int = 5,
     ) -> None: ...

@@ -17,7 +17,8 @@ from .bits cimport bit, popcount
 from .game cimport MAX_PLAYERS
 from .rng cimport Rng, checked_seed, next_bits, seed_rng
 from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
-from .trick_rules cimport NO_TRUMP, TrickRules
+from .tally cimport MAX_TOTAL
+from .trick_rules cimport ALWAYS, NEVER, NO_TRUMP, TrickRules
 
 from .cards import card_name, card_set, cards_in, parse_card, shuffled
 
@@ -44,8 +45,8 @@ cdef class TrickState(TrickPlay):
     passes its keyword arguments on as `setup`. Its constructor ends with wait_for() or start_play().
     """
 
-    def __init__(self, TrickRules rules not None, hands, *, setup=None):
-        cdef int seat
+    def __init__(self, TrickRules rules not None, hands, *, setup=None, stock=None):
+        cdef int seat, place
         self.check_unmade()
         rules.check_made()
         if len(hands) != rules.tables.num_players:
@@ -66,7 +67,18 @@ cdef class TrickState(TrickPlay):
         self.round.sizes[STOCK_PLACE] = popcount(self.round.hands[STOCK_PLACE])
         for seat in range(MAX_PLAYERS):
             self.round.calls[seat] = self.round.trick[seat] = -1
+            self.round.units[seat] = rules.tables.units[seat]
+        self.round.num_tallies = rules.tables.num_tallies
         self.round.player = self.round.maker = self.round.best = -1
+        self.round.stock_owner = self.round.limited = -1
+        for place in range(64):
+            self.round.order[place] = -1
+        if rules.tables.draws:
+            order = list(stock or ())
+            if len(order) != self.round.sizes[STOCK_PLACE] or card_set(order) != self.round.hands[STOCK_PLACE]:
+                raise ValueError("a game that draws needs its stock, top card first: all cards that nobody holds")
+            for place, card in enumerate(reversed(order)):
+                self.round.order[place] = card
         self.round.trump = NO_TRUMP
         self.seat_players(seat for seat in range(self.num_players) if self.round.sizes[seat])
         self.is_made = True
@@ -77,6 +89,30 @@ cdef class TrickState(TrickPlay):
         for seat, card in self.history[self.num_front_moves():]:
             hands[seat].add(card)
         return hands
+
+    def first_deal(self):
+        """Return hands as dealt and the stock, top card first, of a game that draws, from this complete state.
+
+        Who drew which card when is not told: a card is taken to have come the earlier the earlier it was played,
+        but the last card of the stock, which may have been seen by all, came last.
+        """
+        cdef int seat
+        size = self.rules.hand_size
+        played = self.history[self.num_front_moves():]
+        last = self.setup.get("turned", -1)
+        queues = [[card for who, card in played if who == seat] for seat in range(self.num_players)]
+        for seat in range(self.num_players):
+            queues[seat] += cards_in(self.round.hands[seat])
+            queues[seat].sort(key=lambda card: card == last)
+        hands = [queue[:size] for queue in queues]
+        left = [queue[size:] for queue in queues]
+        leaders = [who for who, _ in played[::self.round.num_active]]
+        stock = []
+        for winner in [*leaders[1:], self.round.leader]:
+            for turn in range(self.num_players):
+                if left[(winner + turn) % self.num_players]:
+                    stock.append(left[(winner + turn) % self.num_players].pop(0))
+        return hands, stock + [self.round.order[place] for place in reversed(range(self.round.sizes[STOCK_PLACE]))]
 
     # What a game's class calls; each refuses what the native part could not carry
 
@@ -144,8 +180,10 @@ cdef class TrickState(TrickPlay):
         cdef int _turn
         self.check_free()
         self.check_seat(leader)
-        if not 0 <= trump <= NO_TRUMP:
-            raise ValueError(f"the trump is a suit from 0 to 3, or {NO_TRUMP} for none, not {trump}")
+        if not 0 <= trump < self.tables.num_contracts:
+            further = f", or up to {self.tables.num_contracts - 1} for other contracts"
+            raise ValueError(f"the trump is a suit from 0 to 3, or {NO_TRUMP} for none"
+                             f"{further if self.tables.num_contracts > 5 else ''}, not {trump}")
         if self.round.phase != BEFORE:
             raise ValueError("the play has begun already")
         for _turn in range(self.round.num_active):
@@ -157,9 +195,17 @@ cdef class TrickState(TrickPlay):
             seat = self.round.next_seat[seat]
         if seat != leader:
             raise ValueError(f"seat {leader} leads but does not play")
+        if self.tables.draws and self.round.sizes[STOCK_PLACE] % self.round.num_active:
+            raise ValueError(f"a stock of {self.round.sizes[STOCK_PLACE]} cards does not go round among "
+                             f"{self.round.num_active} players")
         self.round.phase = PLAYING
         self.round.player = self.round.leader = leader
         self.round.trump = trump
+        self.round.last_trick = self.tables.hand_size
+        if self.tables.draws:
+            self.round.last_trick += self.round.sizes[STOCK_PLACE] // self.round.num_active
+        self.round.is_free = self.tables.follow_rule == NEVER or (
+            self.tables.follow_rule != ALWAYS and self.round.last_trick > self.tables.hand_size)
         self.needs_gil = False
 
     def end_round(self):
@@ -182,6 +228,63 @@ cdef class TrickState(TrickPlay):
         if seat != -1:
             self.check_seat(seat)
         self.round.maker = seat
+
+    def set_teams(self, teams):
+        """Let the teams that the auction has made count together: the team of each seat, from 0 up; before the play."""
+        cdef int seat
+        self.check_free()
+        teams = tuple(teams)
+        if len(teams) != self.num_players or set(teams) != set(range(max(teams) + 1)):
+            raise ValueError(f"teams name the team of each of the {self.num_players} seats, from 0 up, not {teams}")
+        if self.round.phase != BEFORE:
+            raise ValueError("the play has begun: teams are settled before it")
+        for seat in range(self.num_players):
+            self.round.units[seat] = teams[seat]
+        self.round.num_tallies = max(teams) + 1
+
+    def own_stock(self, int seat):
+        """Let the points left in the stock count for a seat at the end of the round."""
+        self.check_free()
+        self.check_seat(seat)
+        self.round.stock_owner = seat
+
+    def end_at(self, int seat, int tally):
+        """End the round as soon as the tally of the seat, or of its team, is so high: after set_teams."""
+        self.check_free()
+        self.check_seat(seat)
+        if not 1 <= tally <= MAX_TOTAL:
+            raise ValueError(f"a round ends at a tally from 1 to {MAX_TOTAL}, not {tally}")
+        self.round.limited = self.round.units[seat]
+        self.round.limit = tally
+
+    def take_stock(self, int seat):
+        """Give the whole stock to a seat, before the play; the others do not see it."""
+        self.check_free()
+        self.check_seat(seat)
+        if self.round.phase != BEFORE or self.tables.draws:
+            raise ValueError("a stock is taken before the play, in a game that does not draw from it")
+        self.round.hands[seat] |= self.round.hands[STOCK_PLACE]
+        self.round.sizes[seat] += self.round.sizes[STOCK_PLACE]
+        self.round.hands[STOCK_PLACE] = 0
+        self.round.sizes[STOCK_PLACE] = 0
+
+    def lay_away(self, int seat, int card):
+        """Put a card of the hand into the stock, before the play; only the seat knows which."""
+        self.move_card(card, seat, STOCK_PLACE)
+        self.show(card, [seat])
+
+    def hide_laid_away(self, int player):
+        """Take out of the history which cards others have laid away, for hide_from."""
+        cdef Py_ssize_t front = self.num_front_moves()
+        self.history = [
+            (seat, -1 if index < front and seat != player and self.tables.deck & bit(move) else move)
+            for index, (seat, move) in enumerate(self.history)
+        ]
+
+    def fill_laid_away(self):
+        """Put cards of the stock where hide_laid_away took some out, for fill_hidden."""
+        stock = [card for card in self.stock if all(move != card for _, move in self.history)]
+        self.history = [(seat, stock.pop() if move == -1 else move) for seat, move in self.history]
 
     def lay_aside(self, int seat, int card):
         """Choose a card of the hand to be passed; it stays in the hand until move_card."""
@@ -258,6 +361,9 @@ cdef class TrickState(TrickPlay):
         for seat in range(self.num_players):
             if seat != player:
                 view.round.known[seat] = common
+        for holder in range(self.round.sizes[STOCK_PLACE] if self.tables.draws else 0):
+            if not own & bit(view.round.order[holder]):
+                view.round.order[holder] = -1
         view.hide_from(player)
         return view
 
@@ -279,9 +385,12 @@ cdef class TrickState(TrickPlay):
     def is_possible(self):
         """Return whether legal play from some deal leads to this complete state along its history."""
         cdef TrickState replay
-        hands = self.first_hands()
         try:
-            replay = type(self)([sorted(hand) for hand in hands], **self.setup)
+            if self.tables.draws:
+                hands, stock = self.first_deal()
+                replay = type(self)(hands, stock=stock, **self.setup)
+            else:
+                replay = type(self)([sorted(hand) for hand in self.first_hands()], **self.setup)
             for seat, move in self.history:
                 if replay.current_player() != seat:
                     return False
@@ -318,7 +427,7 @@ cdef class TrickState(TrickPlay):
 
     @property
     def stock(self):
-        """The cards out of play; of an observation those that the observer knows."""
+        """The cards in no hand; of an observation those that the observer knows."""
         return cards_in(self.round.hands[STOCK_PLACE])
 
     @property
@@ -349,7 +458,7 @@ cdef class TrickState(TrickPlay):
     @property
     def tallies(self):
         """Tricks or points, by player or team."""
-        return [self.round.tallies[unit] for unit in range(self.tables.num_tallies)]
+        return [self.round.tallies[unit] for unit in range(self.round.num_tallies)]
 
     @property
     def tricks(self):
@@ -393,7 +502,7 @@ cdef class TrickState(TrickPlay):
 
     @property
     def trump(self):
-        """The trump suit, 4 for none."""
+        """The trump suit, 4 for none, or a further contract of the game."""
         return self.round.trump
 
     @property

@@ -7,12 +7,13 @@
 import json
 import os
 import platform
-import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from ..foreign_json import ForeignJsonError, read_json_file
 from .cost import CostModel
+from .whole_file import write_whole
 
 VERSION = 1
 Note = Callable[[str], None]
@@ -73,10 +74,12 @@ class DeviceCosts:
         """Return the costs in the file, or none; a file of no use is put aside and noted."""
         file = Path(path)
         try:
-            return cls.from_json(json.loads(file.read_text(encoding="utf-8")), device=device)
+            return cls.from_json(read_json_file(file), device=device)
         except FileNotFoundError:
             return cls(device=device)
-        except (ValueError, RecursionError) as problem:
+        except ForeignJsonError as problem:
+            said = f"What {file.name} told of this device is made anew: it {problem}."
+        except ValueError as problem:
             said = f"What {file.name} told of this device is made anew: {problem}."
         except OSError as problem:
             said = f"{file.name} cannot be read ({problem.strerror}): what it told of this device is made anew."
@@ -92,17 +95,7 @@ class DeviceCosts:
         """Write the costs so that a crash leaves the old file or the new one, never half of it."""
         file = Path(path)
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=file.name + ".")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                json.dump(self.as_json(), stream, indent=1)
-                stream.write("\n")
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.replace(temporary, file)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(file, json.dumps(self.as_json(), indent=1) + "\n")
 
     def model(self, game: str, calibrate: Callable[[], CostModel]) -> CostModel:
         """Return the model of a game, calibrated now if it is not known yet."""

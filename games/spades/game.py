@@ -94,8 +94,13 @@ class SpadesGame(Game):
         return self.player(stars=0) if level == 0 and not options else self.level(level, options)
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
-        """Return the observation that a position file describes."""
-        return Observation.from_json(data)
+        """Return the observation that a position file describes; ValueError when its seat is not to move."""
+        observation = Observation.from_json(data)
+        mover = observation.state().current_player()
+        if mover != observation.seat:
+            turn = "the round is over: nobody" if mover < 0 else f"seat {mover}"
+            raise ValueError(f"{turn} is to move in this position, not seat {observation.seat}")
+        return observation
 
     def is_bidding(self, observation: Observation) -> bool:
         """Return whether the seat is to bid."""

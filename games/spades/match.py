@@ -31,7 +31,6 @@ class SpadesMatch(Match):
     def new_round(self) -> SpadesState:
         """Deal; the deal goes round, unless the cards are dealt again."""
         self.num_deals += 1
-        self.first_move = len(self.moves)
         return SpadesState.deal(
             mixed_seed(self.seed, self.num_deals),
             dealer=(3 + self.num_rounds) % 4,
@@ -39,10 +38,6 @@ class SpadesMatch(Match):
             score=self.score,
             bags=self.bags,
         )
-
-    def decision_seed(self) -> int:
-        """Return the seed for the next decision, so that a record replays with the same thoughts."""
-        return mixed_seed(self.seed, self.num_deals, len(self.moves) - self.first_move)
 
     def observation(self, seat: int) -> Observation:
         """Return all that the seat sees and nothing else."""

@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from .board_view import BoardView, Spot, Token, colour_of
+from .board_view import BoardView, Spot, Token, colour_of, ink_on
 
 PIXELS = 900          # of the longer side
 LOG_PART = 0.28       # of the width, for the log beside the board
@@ -36,7 +36,8 @@ def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
             f'stroke-width="{line.width:g}" stroke-linecap="round"{dashes}/>'
         )
     for spot in view.spots:
-        parts += _spot(spot, colour(spot.fill), colour(spot.outline) if spot.outline else "none")
+        fill, outline = (colour(name) if name else "none" for name in (spot.fill, spot.outline))
+        parts += _spot(spot, fill, outline)
         if spot.shade > 0:
             parts += _spot(spot, colour("glow"), "none", opacity=0.15 + 0.75 * min(spot.shade, 1.0))
         if spot.name in lit:
@@ -46,7 +47,9 @@ def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
     for label in view.labels:
         parts.append(_words(label.x, label.y, label.words, label.size, colour(label.colour)))
     for token in view.tokens:
-        parts += _token(token, colour(token.colour), colour("white"), colour("ink"))
+        # A faded one is mostly what lies below it.
+        words = "ink" if token.is_faded else ink_on(token.colour, is_dark=is_dark)
+        parts += _token(token, colour(token.colour), colour(words), colour("ink"))
     if view.log:
         size = view.height / (LOG_LINES + 4)
         for number, words in enumerate(view.log[-LOG_LINES:]):

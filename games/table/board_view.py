@@ -30,6 +30,7 @@ PALETTE = {
     "pale yellow": ("#f4e4b4", "#55461a"),
     "pale green": ("#cbe6d1", "#22472c"),
 }
+LIGHT_GROUND = 140        # of 255: words on it are black
 # The corners of a spot of radius 1; a circle has none.
 CORNERS: dict[str, tuple[tuple[float, float], ...]] = {
     "circle": (),
@@ -41,6 +42,12 @@ CORNERS: dict[str, tuple[tuple[float, float], ...]] = {
 def colour_of(name: str, *, is_dark: bool) -> str:
     """Return a colour as #rrggbb; KeyError for a name that is not in the palette."""
     return PALETTE[name][is_dark]
+
+
+def ink_on(name: str, *, is_dark: bool) -> str:
+    """Return the name of the colour, white or black, that is read better on a colour."""
+    red, green, blue = (int(colour_of(name, is_dark=is_dark)[first : first + 2], 16) for first in (1, 3, 5))
+    return "white" if 0.299 * red + 0.587 * green + 0.114 * blue < LIGHT_GROUND else "black"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +78,8 @@ class Spot:
     y: float
     radius: float = 0.4
     shape: str = "circle"    # one of CORNERS
-    fill: str = "paper"
-    outline: str = "line"
+    fill: str = "paper"      # "": what lies below is seen
+    outline: str = "line"    # "": no line
     label: str = ""
     sign: str = "·"          # for a terminal, up to three characters; the label if there is one
     shade: float = 0.0       # 0 to 1: how likely something is there that is not seen

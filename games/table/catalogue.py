@@ -8,6 +8,7 @@ from typing import cast
 
 from .game import Game
 from .game_file import load_game_file
+from .printable import did_you_mean
 
 # name: "module:object", the object being a Game
 GAMES = {
@@ -21,6 +22,8 @@ GAMES = {
     "knockout_whist": "games.others.knockout_whist.game:KNOCKOUT_WHIST",
     "oh_hell": "games.others.oh_hell.game:OH_HELL",
     "euchre": "games.others.euchre.game:EUCHRE",
+    "skat": "games.others.skat.game:SKAT",
+    "briscola": "games.others.briscola:BRISCOLA",
 }
 
 
@@ -34,7 +37,7 @@ def load_game(name: str) -> Game:
     if name not in GAMES:
         raise ValueError(
             f"there is no game called '{name}': the games are {', '.join(sorted(GAMES))}; "
-            "a game of your own is named by its file, such as my_game.py"
+            f"a game of your own is named by its file, such as my_game.py{did_you_mean(name, GAMES)}"
         )
     module, attribute = GAMES[name].split(":")
     return cast(Game, getattr(import_module(module), attribute))

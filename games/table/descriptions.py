@@ -20,13 +20,18 @@ def player_from(game: "Game", text: str) -> Player:
 
     It has no deadline, so that the same seed gives the same moves on a busy machine too.
     """
-    # Reading text and files is for comparisons: a phone need not load it.
+    player = described(game, text)
+    take_all_time(player)
+    return player
+
+
+def described(game: "Game", text: str) -> Player:
+    """Return the player that text describes, from a file or as its game reads it; ValueError otherwise."""
+    # Reading text and files is for the command line: a phone need not load it.
     from .player_file import load_player, own_player_in
 
     own = own_player_in(text)
-    player = game.describe_player(text) if own is None else load_player(own)
-    take_all_time(player)
-    return player
+    return game.describe_player(text) if own is None else load_player(own)
 
 
 def take_all_time(player: Player) -> None:

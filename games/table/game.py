@@ -34,7 +34,8 @@ class Game:
 
     new: begins a state, unless the match does; match: the class of its matches; rules: the class of its options;
     levels: the iterations by stars; advise: what the game says about a decision; search: makes the search of a player;
-    stoppers: when a player stops before its budget is spent.
+    stoppers: when a player stops before its budget is spent; roles: what the person at seat 0 may be, each with the
+    rules that make it so, none where all seats are alike.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Game:
         advise: Advise = no_advice,
         search: Callable[[], Search] = InformationSetSearch,
         stoppers: StoppersFor = stop_when_decided,
+        roles: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -60,6 +62,7 @@ class Game:
         self.advise = advise
         self.search = search
         self.stoppers = stoppers
+        self.roles = roles or {}
         self._new = new
 
     def new(self, seed: int, num_players: int, **rules: Any) -> GameState | PythonGame:
@@ -118,8 +121,9 @@ class Game:
         mover = match.current_player()
         if mover < 0:
             raise ValueError("the match in this record is over: nobody is to move")
-        if data.get("seat", mover) != mover:
-            raise ValueError(f"seat {mover} is to move at the end of the record, not {data['seat']}")
+        seat = data.get("seat", mover)
+        if type(seat) is not int or seat != mover:
+            raise ValueError(f"seat {mover} is to move at the end of the record, not {seat!r}")
         return match.observation(mover)
 
     def beliefs(self, observation: Any) -> dict[str, dict[str, float]]:

@@ -9,6 +9,7 @@ from aicore.cards import mixed_seed
 from aicore.game import PyGame, as_state
 
 from .record import record_of
+from .seeds import one_way_seed
 from .views import CardView, TakenTrick
 
 if TYPE_CHECKING:
@@ -72,8 +73,8 @@ class Match:
         return [seat for seat, reward in enumerate(rewards) if reward == max(rewards)]
 
     def decision_seed(self) -> int:
-        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
-        return mixed_seed(self.seed, len(self.moves))
+        """Return the seed for the next decision: from the match's seed and the number of moves, by no way back."""
+        return one_way_seed(self.seed, len(self.moves))
 
     def seat_name(self, seat: int) -> str:
         """Return how the seat is called at the table."""

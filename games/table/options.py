@@ -5,6 +5,8 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from .printable import did_you_mean
+
 SWITCHES = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 KINDS = {int: "a whole number", float: "a number", bool: "on or off", str: "a word"}
 
@@ -32,7 +34,7 @@ def read_arguments(
     arguments: dict[str, Any] = {}
     for name, value in options.items():
         if name not in known:
-            listed = ", ".join(sorted(known)) or "none"
+            listed = (", ".join(sorted(known)) or "none") + did_you_mean(name, known)
             raise ValueError(f"there is no option '{name}' for {whom}: the options are {listed}")
         arguments[name] = _read_value(name, value, hints.get(name, str))
     return arguments

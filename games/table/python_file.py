@@ -6,6 +6,8 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
+LOADED: set[str] = set()       # the files of one's own that were run, by their full path
+
 
 def load_python_file(path: str) -> ModuleType:
     """Return the file as a module, run once; ValueError with one sentence when there is none or it cannot be run."""
@@ -22,6 +24,7 @@ def load_python_file(path: str) -> ModuleType:
         raise ValueError(f"{path} is not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[file.stem] = module
+    LOADED.add(str(file))
     sys.path.insert(0, str(file.parent))
     try:
         spec.loader.exec_module(module)

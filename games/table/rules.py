@@ -1,8 +1,10 @@
 """The options of a game's rules: a frozen dataclass with a field for each, checked in one way for all games."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import Field, asdict, dataclass, fields
 from typing import Any, ClassVar, Self
+
+from .printable import did_you_mean
 
 NUMBERS = range(1001)       # that a rule takes when nothing else is said
 
@@ -20,7 +22,7 @@ class Rules:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            accepted = self.accepted.get(field.name, (True, False) if isinstance(field.default, bool) else NUMBERS)
+            accepted = self._accepted_by(field)
             # By its kind too: Python has 1 == True == 1.0.
             kinds = {int} if isinstance(accepted, range) else set(map(type, accepted))
             if type(value) not in kinds or value not in accepted:
@@ -32,10 +34,23 @@ class Rules:
         if not isinstance(options, Mapping):
             raise ValueError('rules are an object of options, such as {"target_points": 300}')
         known = {field.name for field in fields(cls)}
+        listed = ", ".join(sorted(known)) or "fixed"
         for name in options:
             if name not in known:
-                raise ValueError(f"unknown rule '{name}': the rules are {', '.join(sorted(known)) or 'fixed'}")
+                raise ValueError(f"unknown rule '{name}': the rules are {listed}{did_you_mean(str(name), known)}")
         return cls(**options)
+
+    @classmethod
+    def listed(cls) -> list[tuple[str, Any, str]]:
+        """Return name, default and accepted values in words of every option."""
+        usual = cls()
+        return [
+            (field.name, getattr(usual, field.name), _words_for(cls._accepted_by(field))) for field in fields(cls)
+        ]
+
+    @classmethod
+    def _accepted_by(cls, field: "Field[Any]") -> Collection[Any]:
+        return cls.accepted.get(field.name, (True, False) if isinstance(field.default, bool) else NUMBERS)
 
     def as_json(self) -> dict[str, Any]:
         """Return the options that differ from the defaults."""
@@ -49,4 +64,5 @@ def _words_for(accepted: Collection[Any]) -> str:
         return f"a number from {accepted[0]} to {accepted[-1]}"
     if set(accepted) == {True, False}:
         return "true or false"
-    return f"one of {', '.join(str(choice) for choice in accepted)}"
+    words = ["null" if choice is None else str(choice) for choice in accepted]
+    return f"one of {', '.join(words)}"

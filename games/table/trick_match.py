@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol, mixed_seed
+from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol
 from aicore.tricks import TrickState
 
 from .levels import Levels
@@ -38,10 +38,6 @@ class TrickMatch(Match):
     def situation(self) -> str:
         """Return what everybody knows beyond tallies and scores, in a few words."""
         return f"Round {self.num_rounds + 1}"
-
-    def decision_seed(self) -> int:
-        """Return the seed for the next decision: from the match's seed and the moves so far, nothing else."""
-        return mixed_seed(self.seed, 1, len(self.moves))
 
     def make(self, move: int) -> list[str]:
         """Make the move and tell who takes the trick, and how the play begins."""

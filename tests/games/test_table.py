@@ -233,7 +233,7 @@ class Options(Rules):
         ({"is_open": 1}, "rule is_open is true or false, not 1"),
         ({"deck": "tall"}, "rule deck is one of short, long, not 'tall'"),
         ({"deck": ["short"]}, r"rule deck is one of short, long, not \['short'\]"),
-        ({"loss": 0}, "rule loss is one of None, -5, not 0"),
+        ({"loss": 0}, "rule loss is one of null, -5, not 0"),
         ({"hands": 4}, "rule hands is a number from 1 to 3, not 4"),
         ("points", "rules are an object"),
     ],

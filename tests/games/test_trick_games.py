@@ -7,15 +7,17 @@ import pytest
 
 from aicore.game import GameState
 from aicore.testing import check_game
+from games.others.briscola import BriscolaState
 from games.others.euchre.state import EuchreState
 from games.others.hearts.state import HeartsState
 from games.others.knockout_whist.state import WhistState
 from games.others.oh_hell.state import OhHellState
+from games.others.skat.state import SkatState
 from games.table.catalogue import load_game
 from tests.games.playthrough import playthrough
 
 DATA = Path(__file__).parent.parent / "data"
-NAMES = ("hearts", "knockout_whist", "oh_hell", "euchre")
+NAMES = ("hearts", "knockout_whist", "oh_hell", "euchre", "briscola", "skat")
 
 BEGIN: dict[str, Callable[[int], GameState]] = {
     "hearts": lambda seed: HeartsState.deal(seed, direction=seed % 4, queen_breaks=seed % 3 == 0),
@@ -28,6 +30,8 @@ BEGIN: dict[str, Callable[[int], GameState]] = {
     ),
     "oh_hell": lambda seed: OhHellState.deal(seed, num_players=3 + seed % 5, hand_size=1 + seed % 7),
     "euchre": lambda seed: EuchreState.deal(seed, dealer=seed % 4, stick_the_dealer=seed % 2 == 0),
+    "briscola": lambda seed: BriscolaState.deal(seed, num_players=2 + seed % 2 * 2, dealer=seed % 2),
+    "skat": lambda seed: SkatState.deal(seed, dealer=seed % 3),
 }
 
 
