@@ -6,7 +6,7 @@ from typing import Any
 
 from .choose import read_observation
 from .errors import CommandError
-from .options import add_game, find_game, star_number
+from .options import add_game, add_json, add_player, find_game, find_player, seed_number
 
 
 def add_parser(commands: Any) -> None:
@@ -16,9 +16,9 @@ def add_parser(commands: Any) -> None:
     )
     add_game(parser)
     parser.add_argument("--position", required=True, metavar="FILE", help="a position file ('-': standard input)")
-    parser.add_argument("--stars", type=star_number, default=5)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--json", action="store_true")
+    add_player(parser, whom="who bids")
+    parser.add_argument("--seed", type=seed_number, default=0, help="decides what chance decides (default 0)")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -31,7 +31,10 @@ def run(options: argparse.Namespace) -> int:
         raise CommandError(f"{game.title} has no bidding")
     if not bids_of(observation):
         raise CommandError(f"{options.position}: the seat has bid already; use aicards choose for its cards")
-    decision = game.player(stars=options.stars).choose(observation, seed=options.seed)
+    try:
+        decision = find_player(game, options.player).choose(observation, seed=options.seed)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
     if options.json:
         print(json.dumps({"bid": decision.move, "name": decision.name, "explanation": decision.explanation}))
     else:

@@ -10,7 +10,7 @@ from typing import Any
 from games.table import Decision, Game
 
 from .errors import CommandError
-from .options import add_game, find_game, read_json, star_number, whole_number
+from .options import add_game, add_json, add_player, find_game, find_player, read_json, whole_number
 from .progress import Progress
 
 MOST_BELIEFS = 10
@@ -27,11 +27,11 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--position", required=True, metavar="FILE", help="a position file or a report ('-': standard input)"
     )
-    parser.add_argument("--stars", type=star_number, default=5)
+    add_player(parser, whom="who chooses")
     parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
     parser.add_argument("--seeds", type=whole_number, default=200, help="number of seeds, from 0 up")
     parser.add_argument("--explain", action="store_true", help="say why, in words, and who is believed to hold what")
-    parser.add_argument("--json", action="store_true")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 
@@ -67,7 +67,10 @@ def run(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     observation = read_observation(game, options.position)
     try:
-        player = game.player(stars=options.stars, iterations=options.iterations)
+        player = find_player(game, options.player, options.iterations)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    try:
         progress = Progress(options.seeds, "searching")
         decisions = []
         for seed in range(options.seeds):
@@ -84,7 +87,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         report = {
             "game": game.name,
-            "stars": options.stars,
+            "player": options.player,
+            "stars": getattr(player, "stars", None),
             "seeds": options.seeds,
             "moves": dict(counts.most_common()),
             "statistics": statistics,

@@ -1,51 +1,23 @@
-"""`aicards`: every game of the module at the command line."""
+# PYTHON_ARGCOMPLETE_OK
+"""`aicards` begins here, with next to no imports: Ctrl-C while the rest is loaded ends it without a traceback."""
 
-import argparse
-import importlib
+import signal
 import sys
-from typing import NoReturn
-
-from .errors import CommandError
-
-# Every module has add_parser(commands) and run(arguments) -> exit code.
-COMMANDS = ("list_games", "play", "watch", "choose", "bid", "new_game", "match_games", "results", "picture", "profile")
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser with all commands."""
-    parser = Parser(
-        prog="aicards",
-        description="Card and board games with hidden information, played by aicore.",
-        epilog="example: aicards play spades --stars 5",
-    )
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        importlib.import_module(f"games.command.{name}").add_parser(commands)
-    return parser
+from contextlib import suppress
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return its exit code: 0 done, 2 a mistake that one sentence explains."""
-    options = build_parser().parse_args(arguments)
+    """Run one command; return 0: done, 1: a fault of ours, 2: a mistake that one sentence explains, 130: Ctrl-C."""
+    before = None
+    # By the system while modules are loaded: an exception in the middle of an import would be told by the import.
+    with suppress(ValueError):      # not in the main thread
+        before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        code: int = options.run(options)
-    except CommandError as error:
-        print(f"aicards: {error}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
-    return code
+        from .program import prepared
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    return prepared(arguments)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from games.compare.tally import Tally
 from games.compare.version import stale_modules
 
 from .errors import CommandError
-from .options import add_game, add_rules, find_game, read_rules, whole_number
+from .options import add_game, add_json, add_rules, find_game, number, read_rules, whole_number
 from .progress import Progress
 
 DEFAULT_GAMES = 100
@@ -51,7 +51,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--until-clear",
-        type=float,
+        type=number,
         nargs="?",
         const=DEFAULT_MARGIN,
         metavar="POINTS",
@@ -59,7 +59,7 @@ def add_parser(commands: Any) -> None:
         f"(default {DEFAULT_MARGIN:g})",
     )
     add_work(parser)
-    parser.add_argument("--json", action="store_true")
+    add_json(parser)
     parser.set_defaults(run=run)
 
 

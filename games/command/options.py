@@ -2,17 +2,20 @@
 
 import argparse
 import json
-import os
+import math
 import secrets
 import sys
-from pathlib import Path
 from typing import Any
 
-from games.table import Game
+from aicore.budget.whole_file import write_whole
+from aicore.foreign_json import MAX_BYTES, ForeignJsonError, parse_json, read_json_file
+from games.table import Game, Player
 from games.table.catalogue import load_game
-from games.table.levels import STARS, no_such_level
+from games.table.descriptions import described
 
 from .errors import CommandError
+
+MOST = 10**9      # of anything that is counted
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -20,36 +23,74 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="the game, as `aicards list` names it")
 
 
+def add_json(parser: argparse.ArgumentParser, what: str = "") -> None:
+    """Add the option that every command with an answer has: the answer as JSON on standard output."""
+    parser.add_argument("--json", action="store_true", help=f"print JSON{what}, for other programs")
+
+
+def add_player(parser: argparse.ArgumentParser, *, usual: str = "5", whom: str) -> None:
+    """Add the option that names a player, in the words that `aicards match` takes."""
+    parser.add_argument(
+        "--player",
+        "--stars",
+        default=usual,
+        help=f"{whom}: stars from 0 (random) to 5, or as in aicards match, such as 5:iterations=1000 or my_player.py "
+        f"(default {usual})",
+    )
+
+
+def find_player(game: Game, text: str, iterations: int | None = None) -> Player:
+    """Return the player that text describes, with a number of iterations of its own if one is given."""
+    if iterations is not None:
+        if text.strip() == "0":
+            raise CommandError("--iterations is for players that search, and 0 stars play at random")
+        text += f"{',' if ':' in text else ':'}iterations={iterations}"
+    return described(game, text)
+
+
 def add_rules(parser: argparse.ArgumentParser, *, seed: int | None = None) -> None:
     """Add the options that describe a match; without a seed one is drawn and shown."""
     usual = "drawn and shown when not given" if seed is None else f"default {seed}"
     parser.add_argument("--seed", type=seed_number, default=seed, help=f"decides every deal ({usual})")
     parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="change a rule (repeatable)")
-    parser.add_argument("--players", type=int, metavar="N", help="number of players, where the game leaves a choice")
+    parser.add_argument("--players", type=whole_number, metavar="N", help="number of players, where there is a choice")
+
+
+def _whole(text: str, numbers: range, what: str) -> int:
+    """Return the number if it is one of those; the complaint says what is taken."""
+    try:
+        value = int(text)
+    except ValueError:
+        value = numbers.start - 1
+    if value not in numbers:
+        raise argparse.ArgumentTypeError(f"takes {what}, not '{text}'")
+    return value
 
 
 def whole_number(text: str) -> int:
     """Return a positive whole number."""
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a positive number")
-    return value
+    return _whole(text, range(1, MOST), f"a whole number from 1 to {MOST - 1:,}")
 
 
 def seed_number(text: str) -> int:
     """Return a seed: any whole number from 0 to 2**63 - 1."""
-    value = int(text)
-    if not 0 <= value < 2**63:
-        raise argparse.ArgumentTypeError("a seed is a whole number from 0 to 2**63 - 1")
+    return _whole(text, range(2**63), "a whole number from 0 to 2**63 - 1")
+
+
+def number(text: str) -> float:
+    """Return a number that is one: neither inf nor nan."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.inf
+    if not math.isfinite(value):
+        raise argparse.ArgumentTypeError(f"takes a number, not '{text}'")
     return value
 
 
-def star_number(text: str) -> int:
-    """Return a level from 0 (random) to 5."""
-    value = int(text)
-    if value != 0 and value not in STARS:
-        raise argparse.ArgumentTypeError(str(no_such_level(STARS, value)))
-    return value
+def seat_number(text: str) -> int:
+    """Return the number of a seat; whether the table has it is seen later."""
+    return _whole(text, range(1000), "the number of a seat, from 0 on")
 
 
 def chosen_seed(seed: int | None) -> int:
@@ -73,8 +114,8 @@ def read_rules(entries: list[str]) -> dict[str, Any]:
         if not equals:
             raise CommandError(f"--rule takes NAME=VALUE, not '{entry}'")
         try:
-            rules[name.strip()] = json.loads(text)
-        except json.JSONDecodeError:
+            rules[name.strip()] = parse_json(text)
+        except ForeignJsonError:
             rules[name.strip()] = text.strip()
     return rules
 
@@ -82,26 +123,34 @@ def read_rules(entries: list[str]) -> dict[str, Any]:
 def read_json(path: str) -> Any:
     """Return the content of a JSON file; '-' is standard input."""
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
-        return json.loads(text)
+        if path != "-":
+            return read_json_file(path)
+        # Bytes, which may be of any encoding; a stand-in for the stream may have text alone.
+        return parse_json(getattr(sys.stdin, "buffer", sys.stdin).read(MAX_BYTES + 1))
     except OSError as error:
         raise CommandError(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{path} is not a text file") from error
-    except json.JSONDecodeError as error:
-        raise CommandError(f"{path} is not JSON: {error.msg} in line {error.lineno}") from error
+    except ForeignJsonError as error:
+        raise CommandError(f"{'standard input' if path == '-' else path} {error}") from error
+    except ValueError as error:
+        raise CommandError(f"'{path}' cannot name a file") from error
 
 
 def write_json(path: str, data: Any) -> None:
-    """Write a JSON file whole or not at all."""
-    target = Path(path)
-    beside = target.with_name(target.name + ".part")
+    """Write a JSON file whole or not at all; a file that is none of this kind is not overwritten."""
     try:
-        with beside.open("w", encoding="utf-8") as stream:
-            json.dump(data, stream, indent=1)
-            stream.write("\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.replace(target)
+        write_whole(path, json.dumps(data, indent=1) + "\n", is_ours=lambda text: is_alike(text, data))
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from error
+    except ValueError as error:
+        raise CommandError(f"cannot write {path!r}: {error}") from error
+
+
+def is_alike(text: str, data: Any) -> bool:
+    """Return whether the text is JSON of the same shape as the data: something that we wrote earlier."""
+    try:
+        old = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    if isinstance(old, dict) and isinstance(data, dict):
+        return 2 * len(set(old) & set(data)) >= len(data)      # other versions write other keys
+    return type(old) is type(data)

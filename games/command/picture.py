@@ -7,7 +7,7 @@ from typing import Any
 from games.table.board_svg import svg_of
 
 from .errors import CommandError
-from .options import add_game, find_game, read_json, star_number, whole_number
+from .options import add_game, add_player, find_game, find_player, read_json, seat_number, seed_number, whole_number
 
 
 def add_parser(commands: Any) -> None:
@@ -19,11 +19,11 @@ def add_parser(commands: Any) -> None:
     )
     add_game(parser)
     parser.add_argument("--record", metavar="FILE", help="a match as play --save or watch --record wrote it")
-    parser.add_argument("--seed", type=int, default=1, help="of a new match, where no record is given")
-    parser.add_argument("--players", type=int, metavar="N", help="number of players of a new match")
+    parser.add_argument("--seed", type=seed_number, default=1, help="of a new match, where no record is given")
+    parser.add_argument("--players", type=whole_number, metavar="N", help="number of players of a new match")
     parser.add_argument("--moves", type=whole_number, help="play on for so many moves first")
-    parser.add_argument("--stars", type=star_number, default=1, help="level of those who play on")
-    parser.add_argument("--seat", type=int, help="as this seat sees it (all of it if not given)")
+    add_player(parser, usual="1", whom="those who play on")
+    parser.add_argument("--seat", type=seat_number, help="as this seat sees it (all of it if not given)")
     parser.add_argument("--dark", action="store_true", help="for a dark page")
     parser.add_argument("--output", required=True, metavar="FILE.svg")
     parser.set_defaults(run=run)
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
             match = game.replay(read_json(options.record))
         else:
             match = game.new_match(seed=options.seed, num_players=options.players)
-        player = game.player(stars=options.stars)
+        player = find_player(game, options.player)
         for _ in range(options.moves or 0):
             if match.current_player() < 0:
                 break
@@ -53,7 +53,8 @@ def run(options: argparse.Namespace) -> int:
     target = Path(options.output)
     try:
         target.write_text(svg_of(view, is_dark=options.dark), encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"cannot write {options.output}: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no file can be called so"
+        raise CommandError(f"cannot write {options.output}: {why}") from error
     print(f"wrote {options.output}")
     return 0

@@ -7,9 +7,22 @@ from typing import Any
 
 from games.table import Game, Match, Player
 from games.table.adviser import Adviser
+from games.table.printable import printable
 
+from .colours import show
 from .errors import CommandError
-from .options import add_game, add_rules, chosen_seed, find_game, read_json, read_rules, star_number, write_json
+from .options import (
+    add_game,
+    add_player,
+    add_rules,
+    chosen_seed,
+    find_game,
+    find_player,
+    read_json,
+    read_rules,
+    seat_number,
+    write_json,
+)
 
 HELP = """Type a move as it is shown, or one of these words:
   hint      what the AI would do, and why
@@ -27,9 +40,9 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("play", help="play against AI players", epilog="example: aicards play spades --seed 7")
     add_game(parser)
     add_rules(parser)
-    parser.add_argument("--stars", type=star_number, default=5, help="level of the AI players")
-    parser.add_argument("--partner", type=star_number, metavar="STARS", help="level of those on your side")
-    parser.add_argument("--seat", type=int, default=0, metavar="N", help="where you sit, from 0 on")
+    add_player(parser, whom="the AI players")
+    parser.add_argument("--partner", metavar="PLAYER", help="the players on your side, where they differ")
+    parser.add_argument("--seat", type=seat_number, default=0, metavar="N", help="where you sit, from 0 on")
     parser.add_argument("--whole-side", action="store_true", help="decide for everybody on your side")
     parser.add_argument("--save", metavar="FILE", help="keep the match here after every move, and go on from it")
     parser.set_defaults(run=run)
@@ -45,11 +58,11 @@ def run(options: argparse.Namespace) -> int:
         own_side = next(side for side in game.sides(match.num_players) if options.seat in side)
         own_seats = own_side if options.whole_side else (options.seat,)
         levels = {
-            seat: options.partner if options.partner is not None and seat in own_side else options.stars
+            seat: options.partner if options.partner is not None and seat in own_side else options.player
             for seat in range(match.num_players)
             if seat not in own_seats
         }
-        players = {seat: game.player(stars=stars) for seat, stars in levels.items()}
+        players = {seat: find_player(game, text) for seat, text in levels.items()}
         adviser = Adviser(game)
     except ValueError as error:
         raise CommandError(str(error)) from error
@@ -61,11 +74,28 @@ def run(options: argparse.Namespace) -> int:
 def begin(game: Game, options: argparse.Namespace) -> Match:
     """Return a new match, or the one saved."""
     if options.save and Path(options.save).exists():
-        print(f"Going on from {options.save}")
-        return game.replay(read_json(options.save))
+        match = game.replay(read_json(options.save))
+        check_saved(match, options)
+        print(f"Going on from {printable(options.save)}")
+        return match
     seed = chosen_seed(options.seed)
     print(f"{game.title}, seed {seed}.")
     return game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
+
+
+def check_saved(match: Match, options: argparse.Namespace) -> None:
+    """Refuse options that say something else than the saved match."""
+    asked = {"seed": options.seed, "number of players": options.players}
+    saved = {"seed": match.seed, "number of players": match.num_players}
+    if options.rule:
+        asked["rules"], saved["rules"] = type(match.rules).from_json(read_rules(options.rule)), match.rules
+    for what, value in asked.items():
+        if value is not None and value != saved[what]:
+            differs = f"{what} {saved[what]}, not {value}" if what != "rules" else "other rules than those given"
+            raise ValueError(
+                f"{options.save} is a saved match with {differs}: "
+                "leave the option out to go on with it, or name another file"
+            )
 
 
 class Sitting:
@@ -84,8 +114,8 @@ class Sitting:
         self.words: dict[str, Callable[[], None]] = {
             "hint": self.hint,
             "help": lambda: print(HELP),
-            "table": lambda: print(self.match.picture(self.seat)),
-            "score": lambda: print(self.match.standing()),
+            "table": lambda: show(self.match.picture(self.seat)),
+            "score": lambda: show(self.match.standing()),
             "undo": self.undo,
             "seed": lambda: print(f"The seed is {self.match.record()['seed']}."),
         }
@@ -109,7 +139,7 @@ class Sitting:
     def own_move(self) -> bool:
         """Ask for a move until one is made; False when the person leaves."""
         print()
-        print(self.match.picture(self.seat))
+        show(self.match.picture(self.seat))
         names = [self.match.move_name(move) for move in self.match.legal_moves()]
         if len(names) == 1:
             print(f"  {self.own_name()}: {names[0]} (the only move)")
@@ -123,6 +153,10 @@ class Sitting:
             except EOFError:
                 print()
                 return False
+            except OSError as error:
+                raise CommandError(f"cannot read what is typed: {error.strerror}") from error
+            except UnicodeError as error:
+                raise CommandError("what is typed is not in the encoding that was set") from error
             word = text.casefold()
             if word in ("quit", "exit", "q"):
                 return False
@@ -134,7 +168,7 @@ class Sitting:
                 try:
                     move = self.match.parse_move(text)
                 except ValueError as error:
-                    print(f"{error}. Possible: {' '.join(names)} (or help)")
+                    show(f"{printable(str(error))}. Possible: {' '.join(names)} (or help)")
                     continue
                 self.own_records.append(self.match.record())
                 self.make(move)
@@ -150,7 +184,7 @@ class Sitting:
 
     def make(self, move: int) -> None:
         for sentence in self.match.apply(move):
-            print(f"    {sentence}")
+            show(f"    {sentence}")
         if self.save:
             write_json(self.save, self.match.record())
 
@@ -159,7 +193,7 @@ class Sitting:
         counsel = self.adviser.consult(self.match.observation(seat), seed=self.match.decision_seed())
         print(f"I would play {counsel.decision.name}.")
         for sentence in counsel.decision.explanation:
-            print(f"  {sentence}")
+            show(f"  {sentence}")
         for move, value in list(counsel.values.items())[:MOST_VALUES]:
             print(f"  {self.match.move_name(move):<10} {'█' * round(30 * value):<30} {100 * value:5.1f}")
 

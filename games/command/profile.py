@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from games.device import Profiler, summary_lines
 from games.device.profile import SUSTAINED_SECONDS
 
 from .errors import CommandError
-from .options import seed_number, write_json
+from .options import add_json, number, seed_number, write_json
 from .progress import Progress
 
 STEPS = 1000
@@ -20,12 +19,13 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "profile",
         help="measure this device: speed, think times, memory, frames, a minute of sustained work",
-        epilog="example: aicards profile --json laptop.json",
+        epilog="example: aicards profile --output laptop.json",
     )
-    parser.add_argument("--json", metavar="FILE", help="save the profile ('-': standard output instead of a summary)")
+    add_json(parser, " instead of a summary")
+    parser.add_argument("--output", metavar="FILE", help="save the profile, as JSON")
     parser.add_argument("--seed", type=seed_number, default=0, help="decides the deals that are measured")
     parser.add_argument(
-        "--sustained-seconds", type=float, default=SUSTAINED_SECONDS, metavar="S", help="length of the sustained run"
+        "--sustained-seconds", type=number, default=SUSTAINED_SECONDS, metavar="S", help="length of the sustained run"
     )
     parser.set_defaults(run=run)
 
@@ -43,11 +43,7 @@ def run(options: argparse.Namespace) -> int:
         raise CommandError(str(error)) from error
     document = profiler.profile()
     progress.end()
-    if options.json == "-":
-        json.dump(document, sys.stdout, indent=1)
-        print()
-        return 0
-    if options.json:
-        write_json(options.json, document)
-    print("\n".join(summary_lines(document)))
+    if options.output:
+        write_json(options.output, document)
+    print(json.dumps(document) if options.json else "\n".join(summary_lines(document)))
     return 0

@@ -10,15 +10,18 @@ from typing import Any
 from games.compare.plan import Plan, Played
 from games.compare.store import Series, Store
 from games.compare.tally import Tally
+from games.table.printable import printable
 
 from .errors import CommandError
 from .match_games import interval_text
+from .options import seed_number
 
 COLUMNS = (
     "game", "player_a", "player_b", "num_players", "rules", "seats", "mode", "seed", "version", "begun", "games",
     "deals", "wins", "draws", "losses", "share", "even_share", "paired_low", "paired_high", "clopper_pearson_low",
     "clopper_pearson_high", "cpu_seconds_a_game",
 )  # fmt: skip
+DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError, OverflowError)
 
 
 def add_parser(commands: Any) -> None:
@@ -33,19 +36,28 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--game", help="only this game")
     parser.add_argument("--player", metavar="TEXT", help="only comparisons in which a player's text has this in it")
     parser.add_argument("--version", metavar="START", help="only versions of the code that begin so")
-    parser.add_argument("--seed", type=int, help="only this seed")
+    parser.add_argument("--seed", type=seed_number, help="only this seed")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="print a table for a spreadsheet")
-    form.add_argument("--json", action="store_true", help="print everything that is known of each")
+    form.add_argument("--json", action="store_true", help="print JSON, for other programs: everything that is known")
     form.add_argument("--plot", metavar="PICTURE", help="draw shares and intervals to a .png, .svg or .pdf")
+    form.add_argument("--add", metavar="OTHER", help="copy the results of another store into this one")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print or draw what was asked for."""
     try:
+        if options.add:
+            with Store(options.add, must_exist=True) as other, Store(options.store) as store:
+                num_new, num_known = store.add_all_of(other)
+            print(f"Added {num_new} deals from {options.add}; {num_known} were here already.")
+            return 0
         with Store(options.store, must_exist=True) as store:
-            rows = [row_of(store, series) for series in chosen(store, options)]
+            try:
+                rows = [row_of(store, series) for series in chosen(store, options)]
+            except DAMAGED as error:
+                raise CommandError(f"the store {options.store} is damaged: it has an unreadable comparison") from error
         if options.plot:
             from games.compare.plots import Bar, draw_shares
 
@@ -68,7 +80,8 @@ def run(options: argparse.Namespace) -> int:
         table.writeheader()
         table.writerows(row | {"rules": json.dumps(row["rules"])} for row in rows)
     else:
-        print("\n".join(lines_of(rows)) or "There are no such results.")
+        lines = [printable(line) for text in lines_of(rows) for line in text.splitlines()]
+        print("\n".join(lines) or "There are no such results.")
     return 0
 
 
@@ -89,6 +102,9 @@ def chosen(store: Store, options: argparse.Namespace) -> Iterator[Series]:
 def row_of(store: Store, series: Series) -> dict[str, Any]:
     """Return a comparison as a row."""
     key = series.key
+    texts = [key["game"], key["seats"], key["mode"], *key["players"], series.version, series.begun]
+    if not (isinstance(key["rules"], dict) and all(isinstance(text, str) for text in texts)):
+        raise TypeError("a comparison has a game, players, seats, a mode and rules")
     # Read, not played: the players need not be there any more.
     tally = Tally(Plan.from_key(key))
     for value in store.results(series.id):

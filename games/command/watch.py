@@ -2,12 +2,27 @@
 
 import argparse
 import json
+import sys
 from typing import Any
 
 from games.table import Decision, Match, Player
 
+from .colours import show
 from .errors import CommandError
-from .options import add_game, add_rules, chosen_seed, find_game, read_rules, star_number, whole_number, write_json
+from .options import (
+    add_game,
+    add_json,
+    add_player,
+    add_rules,
+    chosen_seed,
+    find_game,
+    find_player,
+    read_rules,
+    whole_number,
+    write_json,
+)
+
+MAX_DECISIONS = 10_000       # players who do not care may lose points for ever
 
 
 def add_parser(commands: Any) -> None:
@@ -17,12 +32,12 @@ def add_parser(commands: Any) -> None:
     )
     add_game(parser)
     add_rules(parser)
-    parser.add_argument("--stars", type=star_number, default=5, help="level of all players")
-    parser.add_argument("--opponents", type=star_number, metavar="STARS", help="level of the other side")
+    add_player(parser, whom="all players")
+    parser.add_argument("--opponents", metavar="PLAYER", help="the players of the other side, where they differ")
     parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
     parser.add_argument("--moves", type=whole_number, help="stop after so many decisions")
     parser.add_argument("--table", action="store_true", help="draw the table before every decision")
-    parser.add_argument("--json", action="store_true", help="print a JSON object a line")
+    add_json(parser, ", an object a line")
     parser.add_argument("--record", metavar="FILE", help="save the record of the match")
     parser.set_defaults(run=run)
 
@@ -32,7 +47,7 @@ def line_of(match: Match, player: Player, seat: int, decision: Decision) -> dict
     return {
         "player": seat,
         "name": match.seat_name(seat),
-        "stars": player.stars,
+        "stars": getattr(player, "stars", 0),
         "move": decision.name,
         "iterations": decision.iterations,
         "time_ms": round(decision.time_ms, 3),
@@ -48,9 +63,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         match = game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
         own_side = game.sides(match.num_players)[0]
-        others = options.stars if options.opponents is None else options.opponents
+        others = options.player if options.opponents is None else options.opponents
         players = [
-            game.player(stars=options.stars if seat in own_side else others, iterations=options.iterations)
+            find_player(game, options.player if seat in own_side else others, options.iterations)
             for seat in range(match.num_players)
         ]
     except ValueError as error:
@@ -58,9 +73,10 @@ def run(options: argparse.Namespace) -> int:
     if not options.json:
         print(f"{game.title}, seed {seed}")
     done = 0
-    while (seat := match.current_player()) >= 0 and (options.moves is None or done < options.moves):
+    most = MAX_DECISIONS if options.moves is None else options.moves
+    while (seat := match.current_player()) >= 0 and done < most:
         if options.table and not options.json:
-            print("\n" + match.picture(None))
+            show("\n" + match.picture(None))
         decision = players[seat].choose(match.observation(seat), seed=match.decision_seed())
         line = line_of(match, players[seat], seat, decision)
         followed = match.apply(decision.move)
@@ -73,11 +89,13 @@ def run(options: argparse.Namespace) -> int:
             f"{line['time_ms']:>8.2f} ms {line['bytes']:>7} bytes  {line['reason']}"
         )
         for sentence in followed:
-            print(f"    {sentence}")
+            show(f"    {sentence}")
     if options.record:
         write_json(options.record, match.record())
     if options.table and not options.json:
-        print("\n" + match.picture(None))
+        show("\n" + match.picture(None))
+    if options.moves is None and match.current_player() >= 0:
+        print(f"Stopped after {done} decisions: nobody wins this match (--moves sets another end)", file=sys.stderr)
     if not options.json and match.current_player() < 0:
         print("Winners: " + ", ".join(match.seat_name(seat) for seat in match.winners()))
     return 0

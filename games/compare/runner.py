@@ -162,6 +162,7 @@ class Processes(Runner):
 def _serve(theirs: "connection.Connection[Any, Any]") -> None:
     """Work until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         while True:
             asked = theirs.recv_bytes()
@@ -173,6 +174,14 @@ def _serve(theirs: "connection.Connection[Any, Any]") -> None:
             theirs.send_bytes(answer)
     except (EOFError, OSError):
         return              # whoever asked is gone
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that started it is gone, however it went: nobody waits for its work."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _failure(error: Exception) -> bytes:

@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, Self
 
+from aicore.foreign_json import parse_json
+
 APPLICATION = 0x41494352        # "AICR", what the file says that it is
 FORMAT = 1                      # of the tables below
 WAIT_SECONDS = 60.0             # for another run that writes
@@ -177,9 +179,9 @@ class Store:
 
     def _read(self, text: str) -> Any:
         try:
-            return json.loads(text)
-        except ValueError as error:
-            raise StoreError(f"the store {self.path} is damaged: a result is not JSON") from error
+            return parse_json(text)
+        except (ValueError, TypeError) as error:
+            raise StoreError(f"the store {self.path} is damaged: a result {error}") from error
 
     def add(self, series: int, number: int, value: Any, *, cpu_seconds: float) -> None:
         """Keep a result; one that another run has kept meanwhile stays."""
@@ -188,6 +190,29 @@ class Store:
                 "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?)",
                 (series, number, json.dumps(value, separators=(",", ":")), cpu_seconds),
             )
+
+    def add_all_of(self, other: "Store") -> tuple[int, int]:
+        """Keep every result of another store; return how many were new and how many were here already."""
+        num_new = num_known = 0
+        for series in other.all_series():
+            own = self.series_of(series.kind, series.key, series.version)
+            known = self.numbers(own)
+            with self._complaints(), other._complaints():
+                rows = other.database.execute(
+                    "SELECT number, value, cpu_seconds FROM result WHERE series = ?", (series.id,)
+                ).fetchall()
+                new = [(own, *row) for row in rows if row[0] not in known]
+                # All of a series or none: an interrupted copy is begun again, not searched for gaps.
+                self.database.execute("BEGIN IMMEDIATE")
+                try:
+                    self.database.executemany("INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?)", new)
+                    self.database.execute("COMMIT")
+                except BaseException:
+                    self.database.execute("ROLLBACK")
+                    raise
+            num_new += len(new)
+            num_known += len(rows) - len(new)
+        return num_new, num_known
 
     def all_series(self) -> list[Series]:
         """Return every series in the order in which they were begun."""

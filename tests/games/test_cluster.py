@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 from games.command.main import main
@@ -16,8 +17,6 @@ from games.compare.comparison import Comparison
 from games.compare.plan import Plan
 from games.compare.runner import Runner, open_runner
 from games.compare.store import Store
-
-distributed = pytest.importorskip("distributed")
 
 ROOT = Path(__file__).parents[2]
 PLAN = Plan(game="sorry", player_a="greedy", player_b="0", seed=3)

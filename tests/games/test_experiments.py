@@ -292,3 +292,19 @@ def test_results_are_filtered_exported_and_drawn(tmp_path: Path, capsys: pytest.
         assert main(["results", path, "--plot", str(tmp_path / name)]) == 0
         assert (tmp_path / name).stat().st_size > 1000
     assert main(["results", path, "--plot", str(tmp_path / "picture.txt")]) == 2
+
+
+def test_a_store_takes_in_what_another_machine_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here, there, both = (tmp_path / name for name in ("here.db", "there.db", "both.db"))
+    for path, games in ((here, "4"), (there, "8"), (both, "8")):
+        assert main(["match", "sorry", "greedy", "0", "--games", games, "--store", str(path)]) == 0
+    assert main(["match", "sorry", "0", "0", "--games", "2", "--store", str(there)]) == 0
+    capsys.readouterr()
+    assert main(["results", str(here), "--add", str(there)]) == 0
+    assert capsys.readouterr().out == f"Added 3 deals from {there}; 2 were here already.\n"
+    assert main(["results", str(here), "--add", str(here)]) == 0
+    assert capsys.readouterr().out == f"Added 0 deals from {here}; 5 were here already.\n"
+    assert main(["results", str(tmp_path / "new.db"), "--add", str(tmp_path / "none.db")]) == 2
+    assert not (tmp_path / "new.db").exists()
+    with Store(here) as mixed, Store(both) as alone:
+        assert list(mixed.results(1)) == list(alone.results(1))
