@@ -5,11 +5,13 @@ Example: python profiling/compare_devices.py laptop.json pixel.json --html build
 
 import argparse
 import html
-import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+
+from aicore.foreign_json import read_json_file
+from games.table.printable import printable
 
 KIND, VERSION = "aicards device profile", 1
 COLOURS = ("#1b6b4c", "#c0392b", "#2c5aa0", "#b7791f", "#6b3fa0", "#0f7f8c", "#8c4a2f", "#555555")
@@ -42,6 +44,9 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 """
 
 
+WRONG_KINDS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
 class BadProfile(Exception):
     """A file that cannot be compared; the message is one sentence."""
 
@@ -49,24 +54,32 @@ class BadProfile(Exception):
 def read_profile(path: Path) -> Profile:
     """Return the profile in the file."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json_file(path)
     except OSError as error:
         raise BadProfile(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
-        raise BadProfile(f"{path} is not JSON: {error}.") from error
+        raise BadProfile(f"{path} {error}.") from error
     if not isinstance(data, dict) or data.get("kind") != KIND:
-        raise BadProfile(f"{path} is no device profile as aicards profile --json writes it.")
+        raise BadProfile(f"{path} is no device profile as aicards profile --output writes it.")
     if data.get("version") != VERSION:
         raise BadProfile(f"{path} has version {data.get('version')}, and this program reads version {VERSION}.")
     missing = {"device", "speed", "levels", "memory", "frames", "sustained", "start"} - data.keys()
     if missing:
         raise BadProfile(f"{path} lacks {', '.join(sorted(missing))}.")
+    try:
+        if (len(data["speed"]), len(data["levels"])) != (3, 5):
+            raise ValueError("three stages and five levels are compared")
+        # A figure of the wrong kind shows when it is shown.
+        terminal_table([data], names_of([data]))
+        page([data], names_of([data]))
+    except WRONG_KINDS as error:
+        raise BadProfile(f"{path} has a figure that is missing or of the wrong kind: {error}.") from error
     return data
 
 
 def names_of(profiles: Sequence[Profile]) -> list[str]:
     """Return a name for each device; equal ones get a number."""
-    names = [str(profile["device"]["model"]) for profile in profiles]
+    names = [printable(str(profile["device"]["model"]), most=60) for profile in profiles]
     return [f"{name} ({names[:number].count(name) + 1})" if names.count(name) > 1 else name
             for number, name in enumerate(names)]
 
@@ -149,7 +162,8 @@ def rows() -> list[Row]:
 def terminal_table(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     """Return the comparison as text."""
     table = [["", *names, ARTICLE]]
-    table += [[name, *(read(profile) for profile in profiles), ARTICLE_ROWS.get(name, "-")] for name, read in rows()]
+    table += [[name, *(printable(read(profile)) for profile in profiles), ARTICLE_ROWS.get(name, "-")]
+              for name, read in rows()]
     widths = [max(len(line[column]) for line in table) for column in range(len(names) + 2)]
     return "\n".join(
         "  ".join(cell.rjust(width) if column else cell.ljust(width)
@@ -285,13 +299,13 @@ def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("profiles", nargs="+", type=Path, metavar="FILE", help="what aicards profile --json wrote")
+    parser.add_argument("profiles", nargs="+", type=Path, metavar="FILE", help="what aicards profile --output wrote")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write the page")
     arguments = parser.parse_args()
     try:
         profiles = [read_profile(path) for path in arguments.profiles]
     except BadProfile as problem:
-        print(problem, file=sys.stderr)
+        print(printable(str(problem)), file=sys.stderr)
         return 2
     names = names_of(profiles)
     print(terminal_table(profiles, names))

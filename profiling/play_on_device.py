@@ -19,9 +19,9 @@ sys.path.append(str(Path(__file__).parents[1]))
 from aicore.budget import Clock, DeviceCosts
 from aicore.budget.priority import NICENESS
 from aicore.player import Decision, SearchPlayer
+from aicore.worker import AiWorker
 from games.device.pacing import pace
 from games.spades.game import SPADES
-from mobile_app.ai_worker import AiWorker
 
 Letters = queue.SimpleQueue[Callable[[], None]]      # stands for the clock of the app
 

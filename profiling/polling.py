@@ -23,9 +23,9 @@ sys.path.append(str(Path(__file__).parents[1]))
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.budget import Clock, FakeClock
 from aicore.player import SearchPlayer, spend_all
+from aicore.worker import AiWorker
 from games.device.pacing import first_root
 from games.spades.game import SPADES
-from mobile_app.ai_worker import AiWorker
 from tests.reference.tiny_game import TinyTricks
 
 LIMIT = 0.01

@@ -19,9 +19,9 @@ from pathlib import Path
 from tables import all_tables
 from tables.table import MatchRow, Outcome, Table
 
-from games.command.main import Parser
 from games.command.match_games import add_work, interval_text
 from games.command.options import whole_number
+from games.command.parser import Parser
 from games.command.progress import Progress
 from games.compare.runner import Runner, open_runner, usable_cores
 from games.compare.store import Store

@@ -17,9 +17,9 @@ from importlib import import_module
 from typing import Any
 
 from games.command.errors import CommandError
-from games.command.main import Parser
 from games.command.match_games import add_work, interval_text, plus_minus
 from games.command.options import add_game, find_game, read_rules, seed_number, whole_number
+from games.command.parser import Parser
 from games.command.progress import Progress
 from games.compare.comparison import Comparison
 from games.compare.plan import Plan

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 from typing import Protocol
@@ -12,7 +13,7 @@ from games.compare.plan import Plan
 from games.compare.plots import Bar, draw_shares
 from games.compare.rerun import SEEDS_A_RESULT, Rerun
 from games.compare.runner import Runner
-from games.compare.statistics import clopper_pearson
+from games.compare.statistics import clopper_pearson, moments_of
 from games.compare.store import Store
 
 Interval = tuple[float, float]
@@ -88,11 +89,26 @@ class Outcome:
     exact_interval: Interval                # 95%, by Clopper and Pearson, as if all games were independent
     published: Published | None
     more: dict[str, str] = field(default_factory=dict)      # further columns
+    by_deal: Sequence[float] = ()           # the share of every deal in its order, to compare rows on the same deals
 
     @property
     def agreement(self) -> str:
         """Whether it agrees with what was published."""
         return "" if self.published is None else self.published.agreement(self.share, self.interval)
+
+
+def other_side(interval: Interval) -> Interval:
+    """Return the interval of the share that the other side has."""
+    return 1.0 - interval[1], 1.0 - interval[0]
+
+
+def paired_difference(first: Outcome, second: Outcome) -> tuple[float, Interval]:
+    """Return by how much the first has more, with its 95% interval; both were played on the same deals."""
+    if len(first.by_deal) != len(second.by_deal) or not first.by_deal:
+        raise ValueError(f"'{first.label}' and '{second.label}' were not played on the same deals")
+    moments = moments_of(one - other for one, other in zip(first.by_deal, second.by_deal, strict=True))
+    low, high = moments.interval()
+    return moments.mean, (max(low, -1.0), min(high, 1.0))
 
 
 class Row(Protocol):
@@ -114,26 +130,34 @@ class MatchRow:
     plan: Plan
     games: int
     published: Published | None = None
+    is_share_of_b: bool = False         # what is shown is the share of B, where A has the side that is told less of
 
     def play(self, num_games: int, *, runner: Runner, store: Store | None) -> Outcome | None:
         """Play it."""
-        comparison = Comparison(self.plan, -(-num_games // self.plan.games_of_deal()))
-        comparison.play(runner, store)
+        games_of_deal = self.plan.games_of_deal()
+        comparison = Comparison(self.plan, -(-num_games // games_of_deal))
+        wins = [0.0]
+        comparison.play(runner, store, on_deal=lambda so_far: wins.append(so_far.tally.wins))
         tally = comparison.tally
         if not comparison.is_complete:
             return None
+        by_deal = [(after - before) / games_of_deal for before, after in pairwise(wins)]
         figure = next((name for name in ("points",) if name in tally.figures), None)
         difference = tally.difference(figure) if figure else None
+        intervals = tally.paired_interval(), tally.clopper_pearson_interval()
+        if self.is_share_of_b:
+            intervals = other_side(intervals[0]), other_side(intervals[1])
+            by_deal = [1.0 - share for share in by_deal]
         return Outcome(
             self.label,
             tally.num_games,
-            tally.share,
-            tally.paired_interval(),
-            tally.clopper_pearson_interval(),
+            1.0 - tally.share if self.is_share_of_b else tally.share,
+            *intervals,
             self.published,
             {"points a round (± s.e.)": f"{difference.mean:+.1f} ± {difference.standard_error:.1f}"}
             if difference
             else {},
+            by_deal,
         )
 
 

@@ -10,6 +10,7 @@ from aicore.cards import mixed_seed
 from aicore.testing import check_game
 from games.others.mr_jack import board, moves
 from games.others.mr_jack.game import MR_JACK
+from games.others.mr_jack.knowledge import advise
 from games.others.mr_jack.match import MrJackMatch
 from games.others.mr_jack.names import step_name
 from games.others.mr_jack.powers import USUAL_PATH, PowerRules
@@ -393,6 +394,29 @@ def test_a_hint_tells_the_split() -> None:
     view = played(state, state.cards[0]).observation(0)
     decision = MR_JACK.player(stars=3).choose(view, seed=2)
     assert any("the eight suspects" in sentence for sentence in decision.explanation)
+
+
+@pytest.mark.parametrize(("details", "steps", "step", "said"), [
+    ({"cards": ["lestrade", "smith", "gull", "bert"]}, ["lestrade"], "cordon:SW-NW",
+     "the exit SW opens, the exit NW closes"),
+    ({"cards": ["bert", "smith", "gull", "holmes"]}, ["bert"], "cover:c2-f7",
+     "the manhole c2 opens, the manhole f7 closes"),
+    ({"cards": ["smith", "bert", "gull", "holmes"]}, ["smith"], "light:b2-f9", "the light at b2 goes to f9"),
+    ({"cards": ["smith", "bert", "gull", "holmes"]}, ["smith"], "light:b2-f9", "splits the eight suspects 5 : 3"),
+    ({"cards": ["bert", "smith", "gull", "holmes"], "cleared": ["holmes", "smith", "lestrade", "bert", "watson"],
+      "jack": "gull"},
+     ["bert"], "cover:c2-f7", "all three suspects are unseen then"),
+    ({"cards": ["gull", "smith", "bert", "holmes"], "cleared": ["holmes", "smith", "lestrade", "bert", "goodley",
+                                                               "watson"], "turn": 2, "jack": "gull"},
+     ["gull"], "e8", "Jack is unseen then, with one other suspect"),
+    ({"cards": ["gull", "smith", "bert", "holmes"], "turn": 2, "jack": "gull"}, [], "gull",
+     "Sir William Gull is Jack, who should stand where he wants to"),
+])
+def test_a_hint_says_what_a_step_changes(details: dict[str, Any], steps: list[str], step: str, said: str) -> None:
+    state = played(at({}, **details), *steps)
+    view = state.copy()
+    told = advise(view, 0).explain(view.parse_move(step), None)
+    assert any(sentence.startswith(said) and not sentence.startswith(f"{said}s") for sentence in told), told
 
 
 def test_the_estimate_knows_the_worth_of_a_split() -> None:

@@ -28,6 +28,7 @@ DESCRIPTIONS = (
     "mcts:playouts=40,lc=detailed,source=online,tree=sides",
     "mcts:playouts=40,tree=unknowing,filter=safe,lc=detailed",
     "mcts:playouts=40,style=ghosts,lc=chances,hides=on",
+    "mcts:playouts=40,lc=chances,r=0.25,haste=0.1",
     "student:playouts=40,locations=3",
     "1",
     "5:iterations=40",
@@ -197,6 +198,33 @@ def test_chances_reach_every_possible_location_and_nothing_else() -> None:
             moves = state.legal_moves()
             state.apply(moves[mixed_seed(seed, number) % len(moves)])
             number += 1
+
+
+def test_a_late_capture_counts_less_in_haste() -> None:
+    for seed in range(20):
+        state = YardState(seed=seed).for_search(haste=0.5, style="distance")
+        while state.current_player() >= 0:
+            state.apply(state.best_move(seed))
+        plain = state.restarted().for_search()
+        for _, move in state.history:
+            plain.apply(move)
+        won = float(state.winner == 1)
+        assert plain.rewards()[:2] == [1.0 - won, won]
+        assert state.rewards()[1] == pytest.approx(won / (1.0 + 0.5 * state.num_logged))
+        assert state.rewards()[0] == pytest.approx(1.0 - state.rewards()[1])
+    with pytest.raises(ValueError, match="haste lies in 0 to 100"):
+        YardState(seed=1).for_search(haste=-0.1)
+
+
+def test_haste_is_counted_from_where_the_search_begins() -> None:
+    state = YardState(seed=3)
+    while state.num_logged < 4:
+        state.apply(state.legal_moves()[0])
+    view = state.for_search(haste=1.0)
+    while view.current_player() >= 0:
+        view.apply(view.best_move(1))
+    assert view.winner == 1
+    assert view.rewards()[1] == pytest.approx(1.0 / (1.0 + view.num_logged - 4))
 
 
 def test_the_filter_of_mr_x() -> None:

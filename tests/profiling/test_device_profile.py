@@ -11,8 +11,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from aicore import Cancel, InformationSetSearch
+from aicore import InformationSetSearch
 from aicore.player import SearchPlayer
+from aicore.worker import AiWorker, Cancelled
 from games.command.main import main
 from games.device import Profiler, summary_lines
 from games.device.frames import SimulatedFrames, spread
@@ -26,7 +27,7 @@ COMPARE = ROOT / "profiling" / "compare_devices.py"
 @pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Any:
     path = tmp_path_factory.mktemp("profile") / "here.json"
-    assert main(["profile", "--json", str(path), "--sustained-seconds", "1", "--seed", "3"]) == 0
+    assert main(["profile", "--output", str(path), "--sustained-seconds", "1", "--seed", "3"]) == 0
     return json.loads(path.read_text())
 
 
@@ -57,10 +58,17 @@ def test_the_same_seed_measures_the_same_positions() -> None:
 
 
 def test_a_stopped_measurement_is_no_profile() -> None:
-    cancel = Cancel()
-    cancel.set()
-    with pytest.raises(ValueError, match="stopped before its end"):
-        Profiler(cancel=cancel).profile()
+    profiler = Profiler()
+    profiler.stop()
+    with pytest.raises(Cancelled, match="stopped before its end"):
+        profiler.profile()
+    assert not profiler.worker.thread.is_alive()
+
+
+def test_stop_ends_a_long_step_at_once() -> None:
+    profiler = Profiler(sustained_seconds=3600, report=lambda part, what: profiler.stop() if part > 0.02 else None)
+    with pytest.raises(Cancelled):
+        profiler.profile()
 
 
 def test_bad_length_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,9 +126,8 @@ def test_compare_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
         assert "Traceback" not in finished.stderr
 
 
-def test_whatever_thinks_has_the_priority_of_the_apps_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    lowered, thinking = set(), set()
-    monkeypatch.setattr("games.device.profile.lower_priority", lambda: lowered.add(threading.get_ident()))
+def test_whatever_thinks_does_so_in_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = set()
     monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 0.1)
     choose, run = SearchPlayer.choose, InformationSetSearch.run
 
@@ -133,10 +140,11 @@ def test_whatever_thinks_has_the_priority_of_the_apps_worker(monkeypatch: pytest
 
     monkeypatch.setattr(SearchPlayer, "choose", noted(choose))
     monkeypatch.setattr(InformationSetSearch, "run", noted(run))
-    Profiler(sustained_seconds=0.1).profile()
-    assert thinking
-    assert thinking == lowered
-    assert threading.get_ident() not in thinking
+    worker = AiWorker(lambda action: action())
+    Profiler(sustained_seconds=0.1, worker=worker).profile()
+    assert thinking == {worker.thread.ident}
+    assert worker.answer_to(lambda _: "alive") == "alive"
+    worker.stop()
 
 
 def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_path: Path) -> None:

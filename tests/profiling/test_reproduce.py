@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from games.compare.store import Store
+from games.others.mr_jack.game import MR_JACK
+from games.table.descriptions import player_from
+
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "profiling"))
 
 from tables import all_tables  # noqa: E402
-from tables.table import Claim, Count, MatchRow, RerunRow  # noqa: E402
+from tables.table import Claim, Count, MatchRow, Outcome, RerunRow, paired_difference  # noqa: E402
 
 
 def run(script: str, *words: str) -> subprocess.CompletedProcess[str]:
@@ -35,6 +39,96 @@ def test_the_tables_have_the_rows_of_the_documents() -> None:
     counts = {name: len(table.rows(1.0)) for name, table in all_tables().items()}
     assert (counts["spades-1a"], counts["spades-1b"]) == (16, 16)
     assert (counts["sorry-two"], counts["sorry-three"]) == (15, 2)
+    assert (counts["yard-categories"], counts["yard-coalition"], counts["yard-best"]) == (8, 6, 3)
+    assert [counts[f"mr-jack-{number}"] for number in range(2, 8)] == [6, 8, 8, 7, 8, 8]
+
+
+def test_the_tables_of_scotland_yard_are_played_at_the_published_playouts_and_by_scale() -> None:
+    for name, num_searching in (("yard-categories", 8), ("yard-coalition", 6)):
+        table = all_tables()[name]
+        for scale, playouts in ((1.0, "playouts=10000,"), (0.2, "playouts=2000,")):
+            texts = [(row.plan.player_a, row.plan.player_b) for row in table.rows(scale)]  # type: ignore[attr-defined]
+            assert len(texts) == num_searching
+            assert all(playouts in seekers and (playouts in hider or hider == "greedy") for hider, seekers in texts)
+        assert len({row.plan.seed for row in table.rows(1.0)}) == 1  # type: ignore[attr-defined]
+
+
+def outcome(*by_deal: float) -> Outcome:
+    share = sum(by_deal) / len(by_deal)
+    return Outcome("a row", len(by_deal), share, (0.0, 1.0), (0.0, 1.0), None, {}, by_deal)
+
+
+def test_rows_are_compared_deal_by_deal() -> None:
+    mean, (low, high) = paired_difference(outcome(1, 1, 0, 1), outcome(1, 0, 0, 0))
+    assert mean == 0.5
+    assert low < 0 < high
+    # The spread is that of the differences, not of the rows: here they are all the same.
+    assert paired_difference(outcome(1, 0.5, 1, 0.5), outcome(0.5, 0, 0.5, 0)) == (0.5, (0.5, 0.5))
+    with pytest.raises(ValueError, match="not played on the same deals"):
+        paired_difference(outcome(1, 0), outcome(1, 0, 1))
+
+
+def test_what_the_detectives_win_is_what_mr_x_does_not(tmp_path: Path) -> None:
+    words = ["yard-best", "--games", "3", "--scale", "0.002", "--store", str(tmp_path / "r.db")]
+    done = run("reproduce", *words, "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    with Store(tmp_path / "r.db") as store:
+        of_hider = [sum(deal[0][0] for deal in store.results(series.id)) for series in store.all_series()]
+    shown = [float(line.split("|")[3].strip(" %")) for line in (tmp_path / "yard-best.md").read_text().splitlines()
+             if " seek " in line and line.startswith("|")]  # fmt: skip
+    assert shown == [round(100 * (1 - wins / 3), 1) for wins in of_hider]
+
+
+def rows_of(name: str, scale: float = 1.0) -> list[MatchRow]:
+    """Return the rows of a table of matches."""
+    return [row for row in all_tables()[name].rows(scale) if isinstance(row, MatchRow)]
+
+
+def test_mr_jack_s_rows_are_about_the_side_that_the_document_names() -> None:
+    """A sits at seat 0: the inspector, but in tables 4 and 6, where it is Jack."""
+    for name, role in (("3", "inspector"), ("4", "jack"), ("5", "inspector"), ("6", "jack"), ("7", "inspector")):
+        for row in rows_of(f"mr-jack-{name}"):
+            assert row.plan.seatings(2) == [[0, 1]]
+            assert row.plan.new_match(0).state.role_of_seat(0) == role
+    third = rows_of("mr-jack-3")[5]
+    assert (third.label, third.plan.player_a, third.plan.player_b) == (
+        "K 0.6 inspector, 0.7 Jack", "v3:iterations=10000,k=0.6", "v3:iterations=10000,k=0.7"
+    )  # fmt: skip
+    fourth = rows_of("mr-jack-4")[0]
+    assert (fourth.plan.player_a, fourth.plan.player_b) == ("v3:iterations=10000,k=0.1", "v3:iterations=10000,k=0.2")
+    assert rows_of("mr-jack-6", 0.1)[0].plan.player_a == "v3:iterations=10"
+    assert [row.plan.player_a for row in rows_of("mr-jack-2", 0.1)][::2] == [
+        "v3:time_ms=10", "v3:time_ms=100", "v3:time_ms=1000"
+    ]  # fmt: skip
+
+
+def test_mr_jack_s_trends_are_named() -> None:
+    """The document's own figures show them: K 0.6, the inspector ahead, balance as simulations grow."""
+    told: dict[str, str] = {}
+    for name in ("3", "4", "5", "6", "7"):
+        table = all_tables()[f"mr-jack-{name}"]
+        counts = [row.published for row in rows_of(table.name)]
+        outcomes = [
+            Outcome("", 200, count.share, count.interval(), count.interval(), count)
+            for count in counts if isinstance(count, Count)
+        ]  # fmt: skip
+        told[name] = " ".join(table.summary(outcomes))
+    assert "The best is 0.6, in the document 0.6" in told["3"]
+    assert "The best is 0.5, in the document 0.5" in told["4"]
+    assert "ahead in 7 of 7 rows" in told["5"]
+    assert "ahead in 8 of 8 rows" in told["6"]
+    assert all("points on average" in told[name] and "not towards" not in told[name] for name in "567")
+
+
+def test_a_player_of_mr_jack_by_time_keeps_it_in_a_comparison() -> None:
+    """Others have no deadline there; one that is described by its time has that."""
+    plan = rows_of("mr-jack-2", 0.02)[0].plan
+    match = plan.new_match(0)
+    player = player_from(MR_JACK, plan.player_a)
+    decision = player.choose(match.observation(0), seed=1)
+    assert plan.player_a == "v3:time_ms=2"
+    assert decision.reason == "deadline"
+    assert decision.iterations > 1
 
 
 def test_agreement_weighs_both_intervals() -> None:
@@ -76,7 +170,6 @@ def test_mistakes_are_one_sentence(words: list[str], complaint: str) -> None:
 
 
 def test_tuning_goes_on_and_confirms_on_fresh_deals(tmp_path: Path) -> None:
-    pytest.importorskip("optuna")
     words = ["sorry", "1", "--number", "iterations=1:40", "--games", "4", "--store", str(tmp_path / "t.db")]
     once = run("tune", *words, "--trials", "3")
     assert once.returncode == 0, once.stderr

@@ -43,4 +43,5 @@ MR_JACK = MrJackGame(
     rules=Rules,
     levels=LEVELS,
     advise=advise,
+    roles={"Inspector": {}, "Jack": {"jack_seat": 0}},
 )

@@ -7,6 +7,7 @@ from aicore.advice import Advice
 from aicore.result import SearchResult
 
 from .board import CHARACTERS, FULL_NAMES
+from .rules import TURNS
 from .state import MrJackState
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -70,17 +71,29 @@ def inspector_reasons(state: MrJackState, move: int, name: str) -> list[str]:
         return [f"{full_name(suspects[0])} is the only suspect left and must be reached"]
     if state.phase == "card":
         seen, unseen = best_split(state, move)
-        said = [f"{full_name(name)} can split the {number} suspects {seen} : {unseen}"]
+        can_split = f"{full_name(name)} can split the {number} suspects {seen} : {unseen}"
+        said = [can_split if seen and unseen else f"no move of {full_name(name)} alone splits the {number} suspects"]
         if name == "holmes":
             said.append("an alibi card may clear one more")
         return said
     before = split_after(state, [])
     seen, unseen = split_after(state, [move])
+    if not seen or not unseen:
+        return [f"all {number} suspects are {'seen' if seen else 'unseen'} then", *changes_of(kind, what)]
     verb = "leaves" if (seen, unseen) == before else "splits"
-    said = [f"{verb} the {number} suspects {seen} : {unseen}, {seen} seen and {unseen} unseen"]
-    if kind == "cordon":
-        said.append(f"closes the exit {what.partition('-')[2]}")
-    return said
+    split = f"{verb} the {number} suspects {seen} : {unseen}, {seen} seen and {unseen} unseen"
+    return [split, *changes_of(kind, what)]
+
+
+def changes_of(kind: str, what: str) -> list[str]:
+    """Return what a power changes on the board, beside who is seen."""
+    old, _, new = what.partition("-")
+    changes = {
+        "cordon": f"the exit {old} opens, the exit {new} closes",
+        "cover": f"the manhole {old} opens, the manhole {new} closes",
+        "light": f"the light at {old} goes to {new}",
+    }
+    return [changes[kind]] if kind in changes else []
 
 
 def jack_reasons(state: MrJackState, move: int, name: str) -> list[str]:
@@ -91,19 +104,18 @@ def jack_reasons(state: MrJackState, move: int, name: str) -> list[str]:
         return [f"Jack was unseen at the last call and the exit {what} has no cordon: he is gone"]
     if state.phase == "card":
         if name == jack:
-            return ["whoever is Jack should stand where Jack wants to be"]
+            return [f"{full_name(name)} is Jack, who should stand where he wants to"]
         return [f"it is better that Jack decides where {full_name(name)} goes"]
     seen, unseen = split_after(state, [move])
     after = state.copy()
     after.apply_seen(move)
     is_seen = jack in after.seen_characters
     company = (seen if is_seen else unseen) - 1
-    said = [f"Jack is {'seen' if is_seen else 'unseen'} then, with {NUMBERS[max(company, 0)]} other suspects"]
-    if not is_seen:
-        said.append("unseen at the call he may leave in the next turn")
-    if kind == "cordon":
-        said.append(f"opens the exit {what.partition('-')[0]}")
-    return said
+    others = f"{NUMBERS[max(company, 0)]} other suspect{'' if company == 1 else 's'}"
+    said = [f"Jack is {'seen' if is_seen else 'unseen'} then, with {others}"]
+    if not is_seen and state.turn < TURNS:
+        said.append("if he is unseen at the call too, he may leave in the next turn")
+    return [*said, *changes_of(kind, what)]
 
 
 def advise(observation: MrJackState, seed: int) -> JackAdvice:

@@ -1,8 +1,10 @@
 """A match of Mr Jack: one game; it records itself and replays exactly."""
 
 from games.table import Match
+from games.table.board_view import BoardView
 
 from .board import BOARD
+from .drawing import board_view
 from .picture import board_picture, words_of
 from .rules import ROLES, Rules
 from .state import MrJackState
@@ -54,6 +56,10 @@ class MrJackMatch(Match):
         mover = self.current_player()
         last = [f"{self.seat_name(mover)} to move{acting}"] if mover >= 0 else []
         return "\n".join([board_picture(self.state), *words_of(self.state, seat), *last])
+
+    def board_view(self, seat: int | None) -> BoardView:
+        """Return the board as the seat sees it."""
+        return board_view(self.state, seat)
 
     def standing(self) -> str:
         """Return how it stands in one line."""

@@ -1,6 +1,7 @@
 """The board of Mr Jack as text: a cell for each hex, two half rows for each row of hexes."""
 
 from .board import BOARD, CHARACTERS, POINTS, TYPES
+from .rules import TURNS
 from .state import MrJackState
 
 CELL = 5
@@ -59,3 +60,29 @@ def words_of(state: MrJackState, seat: int | None) -> list[str]:
         names = state.suspects(seat)
         lines.append(f"Suspects: {' '.join(name for name in CHARACTERS if name in names)}")
     return lines
+
+
+def board_words(state: MrJackState, seat: int | None) -> list[str]:
+    """Return the five lines below a drawn board, as a seat may read them; None sees everything."""
+    to_play = ", ".join(map(str.capitalize, state.cards)) or "nobody else"
+    later = ", ".join(map(str.capitalize, state.next_cards))
+    acting = f"; {state.acting.capitalize()} is played" if state.acting is not None else ""
+    mover = state.current_player()
+    if state.winner is not None:
+        first = f"{state.winner.capitalize()} wins in turn {state.turn}"
+    else:
+        first = f"Turn {state.turn} of {TURNS}, {state.role_of_seat(mover).capitalize()} to move{acting}"
+    call = "No call yet" if state.turn == 1 else f"Last call: {'seen' if state.was_seen else 'unseen, Jack may leave'}"
+    alibis = []
+    for owner in (0, 1):
+        count = state.num_alibis(owner)
+        whose = state.role_of_seat(owner).capitalize()
+        known = " ".join(map(str.capitalize, state.alibis(owner))) if seat in (None, owner) else str(count)
+        alibis += [f"{whose}'s alibis: {known}"] if count else []
+    return [
+        first,
+        f"To play: {to_play}",
+        f"Next turn: {later}" if later else "",
+        "; ".join([call, *alibis]),
+        "Bright ring: seen. Dark ring: unseen. Pale: no suspect.",
+    ]

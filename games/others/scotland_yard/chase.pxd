@@ -57,6 +57,8 @@ cdef struct Setup:                # what stays the same in a game
     int style
     double epsilons[2]            # of Mr X, of detectives in greedy playouts; negative: as the search says
     double reduction              # of the reward for a capture by another detective than the root's
+    double haste                  # how much less a capture counts with every entry of the log until it
+    int root_logged               # entries of the log at the root of the search
     double weights[NUM_CATEGORIES]    # of a possible location, by its category
     bint is_weighted
 

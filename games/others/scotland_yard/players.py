@@ -73,6 +73,7 @@ class Way:
     table: LocationTable | None = None
     kind: Kind | Literal["chances"] = "general"     # how locations are weighed; chances: along all that was seen
     reduction: float = 0.0
+    haste: float = 0.0              # how much less a capture counts with every entry of the log until it
     hides_moves: bool = False       # off: the tree tells all moves of Mr X apart, as the papers do
     filters: bool = False           # below the root
     root_filter: Callable[[YardState], Collection[int]] | None = None
@@ -92,6 +93,7 @@ class Way:
             choices=choices,
             style=self.style,
             reduction=self.reduction,
+            haste=self.haste,
             epsilons=EPSILONS,
             hides_moves=self.hides_moves,
             filters=self.filters,
@@ -184,6 +186,7 @@ def mcts_player(
     lc: Literal["off", "general", "detailed", "chances"] = "off",
     source: Literal["offline", "online"] = "offline",
     r: float = 0.0,
+    haste: float = 0.0,
     filter: Literal["off", "tickets", "safe"] = "off",
     exploration: float = 0.7,
     hides: bool = False,
@@ -229,6 +232,7 @@ def mcts_player(
             table=table,
             kind="general" if lc == "off" else lc,
             reduction=r,
+            haste=haste,
             hides_moves=hides,
         ),
     )

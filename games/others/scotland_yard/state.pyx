@@ -320,12 +320,15 @@ cdef class YardState(GameState):
         make(&self.chase, &self.setup, move)
 
     cdef void payoff(self, double* rewards) noexcept nogil:
-        """A win for all detectives, less for a capture that another than the root's has made."""
+        """A win for all detectives, less for a capture that another than the root's has made, or a late one."""
         cdef double won = 1.0 if self.chase.winner == 1 else 0.0
         cdef int seat
+        if self.setup.haste > 0.0:
+            # In a world that was drawn the detectives know where he is: the later the capture, the less it is true.
+            won /= 1.0 + self.setup.haste * (self.chase.num_logged - self.setup.root_logged)
         rewards[0] = 1.0 - won
         if self.root_seat > 0 and self.chase.capturer > 0 and self.chase.capturer != self.root_seat:
-            won = 1.0 - self.setup.reduction
+            won *= 1.0 - self.setup.reduction
         for seat in range(1, self.num_players):
             rewards[seat] = won
 
@@ -465,14 +468,15 @@ cdef class YardState(GameState):
         return {station: chance / total if total > 0.0 else 1.0 / len(found) for station, chance in found.items()}
 
     def for_search(self, *, weights=None, choices=None, str style="distance", double reduction=0.0, epsilons=None,
-                   bint hides_moves=True, bint filters=False):
+                   bint hides_moves=True, bint filters=False, double haste=0.0):
         """Return this observation with what a search is to know beside it.
 
         weights: of possible locations by category, the nearest first; choices: how much Mr X likes to ride to a station
         of each category, from which the chance of every location is counted along what was seen; style: the rule of
         thumb of playouts; reduction: how much less the capture by another detective counts; epsilons: of Mr X and of
         the detectives in greedy playouts; hides_moves: off, the tree tells all moves of Mr X apart, as if they were
-        seen; filters: plainly bad moves are left out below the root.
+        seen; filters: plainly bad moves are left out below the root; haste: how much less a capture counts with every
+        entry of the log until it.
         """
         cdef YardState view = self.copy()
         cdef double likings[NUM_CATEGORIES]
@@ -496,7 +500,11 @@ cdef class YardState(GameState):
             raise ValueError(f"a reduction lies in 0 to 1, not {reduction:g}")
         view.setup.style = STYLES[style]
         view.plays_unknowing = style == "ghosts"
+        if not 0.0 <= haste <= 100.0:
+            raise ValueError(f"haste lies in 0 to 100, not {haste:g}")
         view.setup.reduction = reduction
+        view.setup.haste = haste
+        view.setup.root_logged = view.chase.num_logged
         if epsilons is not None:
             view.setup.epsilons[0], view.setup.epsilons[1] = epsilons
         view.hides_moves = hides_moves
