@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -57,7 +58,7 @@ DIRECTIVES = {
 
 
 class BuildExtensions(build_ext):
-    """Compile, or say in one sentence that there is no compiler."""
+    """Compile, or say in one sentence what is missing for it."""
 
     def run(self) -> None:
         compiler = (os.environ.get("CC") or "cc").split()[0]
@@ -65,6 +66,12 @@ class BuildExtensions(build_ext):
             raise BaseError(
                 f"aicore-cards needs a C compiler and found none named '{compiler}' or 'gcc': "
                 "install one (Debian: apt-get install gcc python3-dev) and run the command again."
+            )
+        headers = Path(sysconfig.get_path("include"), "Python.h")
+        if sys.platform != "win32" and not headers.exists():
+            raise BaseError(
+                f"aicore-cards needs Python's headers, and there is no {headers}: "
+                "install them (Debian: apt-get install python3-dev) and run the command again."
             )
         if self.inplace:
             self.remove_orphans()

@@ -1,5 +1,7 @@
 """A pocket-sized AI module for card and board games with hidden information."""
 
+__version__ = "0.1.0"      # pyproject.toml has the same
+
 from .budget import Budget
 from .game import GameState, PyGame
 from .plain import PythonGame

@@ -1,11 +1,11 @@
 """What the app knows about the device, and the few things it asks of Android. Each falls back to nothing elsewhere."""
 
 import json
-import os
 import time
 from pathlib import Path
 from typing import Any
 
+from aicore.budget.whole_file import write_whole
 from games.device import device_facts as kernel_facts
 from games.device import resident_bytes
 
@@ -123,9 +123,7 @@ def share(name: str, document: dict[str, Any], folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
     words = json.dumps(document, indent=1)
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(words, encoding="utf-8")
-    os.replace(unfinished, path)
+    write_whole(path, words)
     if is_android():
         share_words(words, name)
     return path

@@ -1,11 +1,13 @@
 """Measure this device with the code of `aicards profile`, on the frames of the app's own window. No Kivy here."""
 
+import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from aicore import Cancel
+from aicore.worker import AiWorker
 from games.device import Profiler
 
 from .device import battery, profile_facts, thermal_status
@@ -15,7 +17,7 @@ SUSTAINED_SECONDS = 60.0
 
 
 class WindowFrames:
-    """The times at which the window drew, noted in its thread and read in the worker's."""
+    """The times at which the window drew, noted in its thread and read in the one that measures."""
 
     source = "app"
 
@@ -36,22 +38,36 @@ class WindowFrames:
         return [(later - earlier) * 1000 for earlier, later in pairwise(drawn)]
 
 
-def profile_device(
-    cancel: Cancel,
+def device_profiler(
+    worker: AiWorker,
     *,
     frames: WindowFrames,
     first_frame_ms: float | None,
     report: Callable[[float, str], None],
-    sustained_seconds: float = SUSTAINED_SECONDS,
-) -> dict[str, Any]:
-    """Return the profile of this device; ValueError when it was cancelled."""
+) -> Profiler:
+    """Return what measures this device with the app's own worker."""
     return Profiler(
-        sustained_seconds=sustained_seconds,
+        sustained_seconds=SUSTAINED_SECONDS,
         facts=profile_facts() if is_android() else None,
         frames=frames,
         thermal_status=thermal_status,
         battery=battery,
         first_frame_ms=first_frame_ms,
         report=report,
-        cancel=cancel,
-    ).profile()
+        worker=worker,
+    )
+
+
+def measure(
+    profiler: Profiler, answer: Callable[[dict[str, Any]], None], *, failed: Callable[[Exception], None]
+) -> None:
+    """Measure in a thread that only waits; answer or failed goes to the worker's receiver unless it was stopped."""
+
+    def wait() -> None:
+        try:
+            receive = partial(answer, profiler.profile())
+        except Exception as problem:                # whatever it is, it is shown
+            receive = partial(failed, problem)
+        profiler.worker.deliver(lambda: None if profiler.cancel.is_set() else receive())
+
+    threading.Thread(target=wait, name="profiler", daemon=True).start()

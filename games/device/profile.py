@@ -4,17 +4,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from statistics import fmean
+from threading import Event
 from typing import Any
 
 from aicore import Cancel
 from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceCosts, allocation_of
-from aicore.budget.priority import lower_priority
 from aicore.player import SearchPlayer
+from aicore.worker import AiWorker, Cancelled
 from games.device.pacing import pace
 from games.table.catalogue import load_game
 from games.table.levels import STARS
@@ -61,7 +61,7 @@ class Profiler:
         battery: Callable[[], Mapping[str, Any] | None] = lambda: None,
         first_frame_ms: float | None = None,
         report: Report = lambda part, what: None,
-        cancel: Cancel | None = None,
+        worker: AiWorker | None = None,
     ) -> None:
         if not sustained_seconds > 0:
             raise ValueError(f"the sustained run takes more than 0 seconds, not {sustained_seconds:g}")
@@ -71,15 +71,33 @@ class Profiler:
         self.frames = frames if frames is not None else SimulatedFrames()
         self.thermal_status = thermal_status
         self.battery = battery
-        # Everything that thinks does so in one thread of the priority that the app's worker has.
-        self.worker = ThreadPoolExecutor(1, "profile worker", initializer=lower_priority)
+        # Everything that thinks does so in the worker: the app's own, or one of its kind for the time of measuring.
+        self.is_workers_owner = worker is None
+        self.worker = worker if worker is not None else AiWorker(lambda action: action())
         self.first_frame_ms = first_frame_ms
         self.report = report
-        self.cancel = cancel if cancel is not None else Cancel()
-        self.observations = sample_observations(seed)
+        self.cancel = Cancel()
+
+    @cached_property
+    def observations(self) -> list[tuple[int, Any]]:
+        """The positions that are measured; made where it is first asked for, which is in the worker."""
+        return sample_observations(self.seed)
+
+    def stop(self) -> None:
+        """End the measurement from another thread."""
+        self.cancel.set()
+        self.worker.cancel()
 
     def profile(self) -> dict[str, Any]:
-        """Return the whole document; ValueError when it was cancelled."""
+        """Return the whole document, in a thread that is neither the worker's nor its answers'; Cancelled by stop()."""
+        try:
+            return self.measured()
+        finally:
+            if self.is_workers_owner:
+                self.worker.stop()
+
+    def measured(self) -> dict[str, Any]:
+        """Measure one thing after the other."""
         document: dict[str, Any] = {
             "kind": "aicards device profile",
             "version": PROFILE_VERSION,
@@ -90,32 +108,25 @@ class Profiler:
         before = self.battery()
         steps: list[tuple[str, float, Callable[[], Any]]] = [
             ("start", 3, self.start),
-            ("speed", 2, partial(self.in_worker, self.speed)),
-            ("levels", 8, partial(self.in_worker, self.levels)),
+            ("speed", 2, partial(self.worker.answer_to, self.speed)),
+            ("levels", 8, partial(self.worker.answer_to, self.levels)),
             ("frames", 2 * FRAME_SECONDS, self.frame_times),
-            ("memory", 2, partial(self.in_worker, self.memory)),
-            ("sustained", self.sustained_seconds, partial(self.in_worker, self.sustained)),
+            ("memory", 2, partial(self.worker.answer_to, self.memory)),
+            ("sustained", self.sustained_seconds, partial(self.worker.answer_to, self.sustained)),
         ]
         whole = sum(seconds for _, seconds, _ in steps)
         done = 0.0
         for name, seconds, step in steps:
             self.offset, self.share = done / whole, seconds / whole
             self.tell(0.0, name)
-            document[name] = step()
+            if not self.cancel.is_set():
+                document[name] = step()
             if self.cancel.is_set():
-                raise ValueError("the measurement was stopped before its end")
+                raise Cancelled("the measurement was stopped before its end")
             done += seconds
         document["battery"] = {"before": before, "after": self.battery()}
         self.report(1.0, "done")
         return document
-
-    def in_worker(self, step: Callable[[], Any]) -> Any:
-        """Run a step in the worker's thread; whoever interrupts the waiting ends it."""
-        try:
-            return self.worker.submit(step).result()
-        except KeyboardInterrupt:
-            self.cancel.set()
-            raise
 
     def tell(self, part: float, what: str) -> None:
         """Report that `part` of the present step is done."""
@@ -135,7 +146,7 @@ class Profiler:
             "first_frame_ms": self.first_frame_ms,
         }
 
-    def speed(self) -> list[dict[str, Any]]:
+    def speed(self, cancel: Cancel) -> list[dict[str, Any]]:
         """Return the iterations a second of the 5-star search at the first, middle and last tricks."""
         player = new_player(5)
         found = []
@@ -144,16 +155,16 @@ class Profiler:
             root = player.advice_on(self.observation_after(tricks), seed=self.seed).state
             iterations, loop_ms = 0, 0.0
             end = time.perf_counter() + SPEED_SECONDS
-            while iterations == 0 or (time.perf_counter() < end and not self.cancel.is_set()):
+            while iterations == 0 or (time.perf_counter() < end and not cancel.is_set()):
                 budget = Budget(iterations=player.budget.iterations, time_ms=None)
-                result = player.search.run(root, budget=budget, seed=self.seed, cancel=self.cancel)
+                result = player.search.run(root, budget=budget, seed=self.seed, cancel=cancel)
                 iterations += max(1, result.iterations)
                 loop_ms += result.loop_ms
             rate = iterations / max(loop_ms / 1000, 1e-9)
             found.append({"stage": stage, "tricks_played": tricks, "iterations_per_second": round(rate)})
         return found
 
-    def levels(self) -> list[dict[str, Any]]:
+    def levels(self, cancel: Cancel) -> list[dict[str, Any]]:
         """Return the think times of every level over whole rounds, paced for this device as the app's players are."""
         costs = DeviceCosts()
         found: list[dict[str, Any]] = []
@@ -163,8 +174,8 @@ class Profiler:
             decisions = []
             for place, (_, observation) in enumerate(self.observations):
                 self.tell((number + place / len(self.observations)) / len(STARS), f"{stars} stars")
-                decisions.append(player.choose(observation, seed=self.seed + place, cancel=self.cancel))
-                if self.cancel.is_set():
+                decisions.append(player.choose(observation, seed=self.seed + place, cancel=cancel))
+                if cancel.is_set():
                     return found
             times = spread([decision.time_ms for decision in decisions])
             searched = [decision.iterations for decision in decisions if decision.reason != "forced"]
@@ -178,14 +189,14 @@ class Profiler:
             })
         return found
 
-    def memory(self) -> dict[str, Any]:
+    def memory(self, cancel: Cancel) -> dict[str, Any]:
         """Return the bytes that a 5-star decision allocates at its most, and what the process holds."""
         largest = None
         pool_bytes = 0
         for tricks in STAGES.values():
             observation = self.observation_after(tricks)
             player = new_player(5)
-            player.choose(observation, seed=self.seed, cancel=self.cancel)      # tables that stay for good come first
+            player.choose(observation, seed=self.seed, cancel=cancel)      # tables that stay for good come first
             player = new_player(5)
             taken = allocation_of(partial(player.choose, observation, seed=self.seed))
             pool = getattr(player.search, "pool", None)
@@ -207,15 +218,9 @@ class Profiler:
 
     def frame_times(self) -> dict[str, Any]:
         """Return the times between frames, idle and while a 5-star player thinks all the time in the worker."""
-        idle = self.frames.collect(FRAME_SECONDS, self.cancel.is_set)
+        idle = self.frames_while(lambda stop, _: stop.wait())       # an idle worker would run its errands
         self.tell(0.5, "frames while thinking")
-        stop = Cancel()
-        thought = self.worker.submit(self.think, stop)
-        try:
-            thinking = self.frames.collect(FRAME_SECONDS, self.cancel.is_set)
-        finally:
-            stop.set()
-            thought.result()
+        thinking = self.frames_while(self.think)
         return {
             "source": self.frames.source,
             "idle_ms": spread(idle),
@@ -223,14 +228,28 @@ class Profiler:
             "longest_pause_ms": round(max(thinking, default=0.0), 3),
         }
 
-    def think(self, stop: Cancel) -> None:
+    def frames_while(self, occupy: Callable[[Event, Cancel], object]) -> list[float]:
+        """Return the times between frames while the worker is occupied until its event is set."""
+        stop = Event()
+        problems: list[Exception] = []
+        self.worker.ask(partial(occupy, stop), lambda _: None, failed=problems.append)
+        try:
+            found = self.frames.collect(FRAME_SECONDS, self.cancel.is_set)
+        finally:
+            stop.set()
+        self.worker.answer_to(lambda _: None)       # when the worker is free again
+        if problems:
+            raise problems[0]
+        return found
+
+    def think(self, stop: Event, cancel: Cancel) -> None:
         """Decide the first card again and again until told to stop."""
         player = new_player(5)
         observation = self.observation_after(0)
-        while not stop.is_set():
-            player.choose(observation, seed=self.seed, cancel=stop)
+        while not stop.is_set() and not cancel.is_set():
+            player.choose(observation, seed=self.seed, cancel=cancel)
 
-    def sustained(self) -> dict[str, Any]:
+    def sustained(self, cancel: Cancel) -> dict[str, Any]:
         """Return the iterations of every second of a long run, with Android's thermal status where there is one."""
         player = new_player(5)
         root = player.advice_on(self.observation_after(0), seed=self.seed).state
@@ -238,8 +257,8 @@ class Profiler:
         slices: list[dict[str, Any]] = []
         begun = time.perf_counter()
         slice_begun, iterations = begun, 0
-        while not self.cancel.is_set():
-            iterations += player.search.run(root, budget=budget, seed=self.seed, cancel=self.cancel).iterations
+        while not cancel.is_set():
+            iterations += player.search.run(root, budget=budget, seed=self.seed, cancel=cancel).iterations
             now = time.perf_counter()
             if now - slice_begun < min(1.0, self.sustained_seconds / 4):
                 continue

@@ -6,6 +6,7 @@ first on the path, everything is compiled with -OO, no source is there.
 
 import configparser
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,10 @@ FAKES = Path(__file__).with_name("fakes")
 # What lies beside the package on a phone; the libraries of a desktop's Kivy are the bootstrap's there.
 BESIDE = ("kivy", "filetype", "Kivy.libs")
 SOURCES = (".py", ".pyx", ".pxd", ".pyi", ".c")
+# What the app says when everything is imported, the first frame drawn and a decision made.
+STARTED = re.compile(
+    r"^Spades has started: first frame after [\d.]+ s, first decision \w+ in [\d.]+ ms and [1-9]\d* iterations$", re.M
+)
 
 # What start.c of python-for-android 2026.5.9 does before it runs the entry point, as far as Python sees it.
 BOOTSTRAP = """

@@ -1,17 +1,23 @@
 """What the app asks of Android, asked of a stand-in."""
 
+import json
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
+from aicore import InformationSetSearch
+from aicore.worker import AiWorker
 from mobile_app import device
+from mobile_app.device_profile import WindowFrames, device_profiler
 from mobile_app.device_words import battery_words
 from mobile_app.trace_markers import section
 from tests.mobile_app.harness import LANDSCAPE, PHONE, Hand
 from tests.mobile_app.samples import device_profile
+
+SCHEMA = json.loads((Path(__file__).resolve().parents[2] / "docs" / "profile.schema.json").read_text())
 
 
 @pytest.mark.parametrize(("api", "expected"), [(24, 0), (29, 0), (30, 0), (34, 0), (35, 63), (36, 63)])
@@ -74,34 +80,53 @@ def test_battery_and_heat_are_said_on_the_page() -> None:
     assert battery_words(profile) == "Battery 83% before, 81% after, 33 °C; thermal status 2"
 
 
-def test_a_pause_begins_the_measurement_again_and_a_turn_does_not_end_it(
-    hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun: list[Any] = []
-    release = threading.Event()
+def test_the_apps_worker_is_measured_through_a_turn_and_a_pause(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking: set[int | None] = set()
+    run = InformationSetSearch.run
 
-    def measured(cancel: Any, **_: Any) -> dict[str, Any]:
-        begun.append(cancel)
-        while not cancel.is_set() and not release.is_set():
-            time.sleep(0.005)
-        return device_profile()
+    def noted(*arguments: Any, **options: Any) -> Any:
+        thinking.add(threading.get_ident())
+        return run(*arguments, **options)
 
-    monkeypatch.setattr("mobile_app.screens.device.profile_device", measured)
+    monkeypatch.setattr(InformationSetSearch, "run", noted)
+    monkeypatch.setattr("mobile_app.device_profile.SUSTAINED_SECONDS", 1.0)
+    monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 1.5)
     hand.app.go("device")
     screen = hand.app.screen("device")
     screen.measure()
-    hand.until(lambda: len(begun) == 1, what="the measurement")
+    first = screen.profiler
+    hand.until(lambda: thinking, what="the measurement")
     hand.resize(LANDSCAPE)
-    assert not begun[0].is_set()
+    assert not first.cancel.is_set()
     hand.app.on_pause()
-    assert begun[0].is_set()
+    assert first.cancel.is_set()
     assert not screen.button.disabled
+    hand.until(lambda: not hand.app.worker.is_busy, what="a worker that rests")
+    assert screen.profile is None
     hand.app.on_resume()
-    hand.until(lambda: len(begun) == 2, what="the second measurement")
     assert screen.button.disabled
-    release.set()
+    assert screen.profiler is not first
+    hand.resize(PHONE)
     hand.until(lambda: screen.profile is not None, what="the profile")
     assert not screen.button.disabled
+    assert screen.profile["frames"]["source"] == "app"
+    assert screen.profile["frames"]["thinking_ms"]["count"] > 0
+    assert thinking == {hand.app.worker.thread.ident}
+
+
+def test_battery_heat_and_frames_are_in_the_profile_of_a_phone(phone: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mobile_app.device_profile.SUSTAINED_SECONDS", 0.2)
+    monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 0.1)
+    worker = AiWorker(lambda action: action())
+    profiler = device_profiler(worker, frames=WindowFrames(), first_frame_ms=900.0, report=lambda part, what: None)
+    document = profiler.profile()
+    worker.stop()
+    jsonschema.validate(document, SCHEMA)
+    state = {"level": 0.83, "is_charging": False, "temperature_c": 29.1}
+    assert document["battery"] == {"before": state, "after": state}
+    assert {entry["thermal_status"] for entry in document["sustained"]["slices"]} == {1}
+    assert document["frames"]["source"] == "app"
+    assert document["start"]["first_frame_ms"] == 900.0
 
 
 def test_nothing_is_asked_elsewhere(tmp_path: Path) -> None:

@@ -79,11 +79,17 @@ def test_make_apk_says_what_is_missing(tmp_path: Path) -> None:
     assert all(line.endswith(".") for line in finished.stderr.strip().splitlines())
 
 
-def packed(folder: Path, names: list[str], *, page_bytes: str = "0x4000") -> subprocess.CompletedProcess[str]:
+def packed(
+    folder: Path, names: list[str], *, page_bytes: str = "0x4000", abi: str = "x86_64", needs: str = ""
+) -> subprocess.CompletedProcess[str]:
     """Check an APK whose bundle holds this machine's code under these names of modules."""
     source, module = folder / "empty.c", folder / "module.so"
     source.write_text("int aicore_nothing;\n")
     linking = ["gcc", "-shared", "-nostdlib", f"-Wl,-z,max-page-size={page_bytes}", "-o", str(module), str(source)]
+    if needs:
+        library = folder / needs
+        subprocess.run(["gcc", "-shared", "-nostdlib", "-o", str(library), str(source)], check=True)
+        linking += ["-Wl,--no-as-needed", f"-L{folder}", f"-l:{needs}"]
     subprocess.run(linking, check=True)
     bundle = io.BytesIO()
     with tarfile.open(fileobj=bundle, mode="w:gz") as archive:
@@ -91,7 +97,7 @@ def packed(folder: Path, names: list[str], *, page_bytes: str = "0x4000") -> sub
             archive.add(module, f"_python_bundle/site-packages/{name}.cpython-314.so")
     apk = folder / "app.apk"
     with zipfile.ZipFile(apk, "w") as package:
-        package.writestr("lib/x86_64/libpybundle.so", bundle.getvalue())
+        package.writestr(f"lib/{abi}/libpybundle.so", bundle.getvalue())
     script = ROOT / "tools" / "android" / "check_apk.py"
     return subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
 
@@ -125,6 +131,20 @@ def test_check_apk_misses_a_module_and_sees_one_too_many(tmp_path: Path) -> None
     assert finished.returncode == 1
     assert f"x86_64 lacks compiled modules: {names[0]}\n" in finished.stdout
     assert "x86_64 holds numpy" in finished.stdout
+
+
+@needs_x86
+def test_check_apk_sees_code_of_the_building_machine(tmp_path: Path) -> None:
+    finished = packed(tmp_path, compiled(), abi="arm64-v8a")
+    assert finished.returncode == 1
+    assert "is for Advanced Micro Devices X86-64, not AArch64" in finished.stdout
+
+
+@needs_x86
+def test_check_apk_sees_a_library_that_is_not_there(tmp_path: Path) -> None:
+    finished = packed(tmp_path, compiled(), needs="libnowhere.so")
+    assert finished.returncode == 1
+    assert "needs libnowhere.so, which is neither Android's nor in the package" in finished.stdout
 
 
 def test_check_apk_wants_shared_objects(tmp_path: Path) -> None:

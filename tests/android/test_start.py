@@ -1,7 +1,6 @@
 """The app starts as Android starts it: its folder first on the path, as byte code only, in a fresh folder."""
 
 import os
-import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .phone_layout import ROOT, contents, packed_app, phone, start
+from .phone_layout import ROOT, STARTED, contents, packed_app, phone, start
 
 APP = ROOT / "mobile_app"
 # Names that newer Pythons than this one have, and packages that lie beside the app on a phone.
@@ -17,9 +16,6 @@ TAKEN = {"annotationlib", "compression", "profiling"} | {
     "aicore", "android", "certifi", "chardet", "charset_normalizer", "docutils", "filetype", "games", "idna", "jnius",
     "kivy", "packaging", "pygments", "requests", "setuptools", "urllib3",
 }
-STARTED = re.compile(
-    r"^Spades has started: first frame after [\d.]+ s, first decision \w+ in [\d.]+ ms and [1-9]\d* iterations$", re.M
-)
 
 
 @pytest.fixture(scope="module")
