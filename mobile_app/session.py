@@ -12,7 +12,9 @@ from games.table import CardView, Match, TakenTrick
 from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
-from .storage import Storage, StoredMatch
+from .database import StorageError
+from .storage import Storage
+from .stored import StoredMatch
 
 HUMAN = 0
 DEFAULT_STARS = 3
@@ -86,22 +88,24 @@ class Session:
         """Bring the stored match to where it was left; UnplayableMatchError when that cannot be."""
         self.storage = storage
         self.pace = pace
-        self.game = load_game(stored.game)
         self.stored = stored
         self.match_id = stored.match_id
         self.seed = stored.seed
-        self.players = {
-            seat: self.player_at(seat) for seat, entry in enumerate(stored.players) if not entry.get("human")
-        }
-        self.match = self.new_match()
         self.taken: list[Taken] = []
-        self.branch = 0                 # raised by undo: what was chosen before it is refused after it
+        self.branch = stored.branch     # raised by undo: what was chosen before it is refused after it
+        self.first_unwritten = 0        # round whose results may be missing on disk
         try:
+            self.game = load_game(stored.game)
+            self.players = {
+                seat: self.player_at(seat) for seat, entry in enumerate(stored.players) if not entry.get("human")
+            }
+            self.match = self.new_match()
             for move, iterations, chooser in zip(stored.moves, stored.iterations, stored.choosers, strict=True):
                 self.follow(move, iterations, None if chooser is None else Chooser(chooser))
-        except ValueError as problem:
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as problem:
+            # One flipped bit on disk may make anything of a player or a rule.
             raise UnplayableMatchError(str(problem)) from problem
-        self.write_results(0)           # a kill may have come between the last move of a round and its row
+        self.write_results()            # a kill may have come between the last move of a round and its row
 
     @classmethod
     def start(
@@ -260,16 +264,25 @@ class Session:
     # Changes
 
     def play(self, chosen: ChosenMove) -> Step:
-        """Write the move to disk, then make it; ValueError when it is not legal or belongs to another position."""
+        """Write the move to disk, then make it.
+
+        ValueError when it is not legal or belongs to another position; StorageError when it cannot be written: it is
+        not made then, and may be tried again.
+        """
         move = chosen.move
         if not self.accepts(chosen):
             raise ValueError(f"move {move} of seat {chosen.seat} is not a legal move here, or not for this position")
         num_rounds, last_trick = self.match.num_rounds, self.match.last_trick
         self.storage.add_move(
-            self.match_id, len(self.taken), move, iterations=chosen.iterations, chosen_by=chosen.chosen_by
+            self.match_id,
+            len(self.taken),
+            move,
+            branch=self.branch,
+            iterations=chosen.iterations,
+            chosen_by=chosen.chosen_by,
         )
         self.follow(move, chosen.iterations, chosen.chosen_by)
-        self.write_results(num_rounds)
+        self.write_results()
         entry = self.taken[-1]
         return Step(
             seat=entry.seat,
@@ -295,31 +308,39 @@ class Session:
             Taken(seat, move, name, len(legal), round_number, iterations, chosen_by, is_card, tuple(told))
         )
 
-    def write_results(self, first_round: int) -> None:
-        """Write the rounds finished from that one on, and the end of the match."""
-        for number in range(first_round, self.match.num_rounds):
-            summary = self.round_summary(number)
-            if summary is not None:
-                num_moves = self.first_move_of_round(number + 1)
-                self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
-        if self.match.is_over:
-            winners = self.match.winners()
-            is_drawn = len(winners) == self.match.num_players
-            self.storage.end_match(self.match_id, "drawn" if is_drawn else "won" if HUMAN in winners else "lost")
+    def write_results(self) -> None:
+        """Write the rounds finished since the last time, and the end of the match.
+
+        What cannot be written now is written after another move or at the next start: it follows from the moves.
+        """
+        try:
+            for number in range(self.first_unwritten, self.match.num_rounds):
+                summary = self.round_summary(number)
+                if summary is not None:
+                    num_moves = self.first_move_of_round(number + 1)
+                    self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
+                self.first_unwritten = number + 1
+            if self.match.is_over:
+                winners = self.match.winners()
+                is_drawn = len(winners) == self.match.num_players
+                self.storage.end_match(self.match_id, "drawn" if is_drawn else "won" if HUMAN in winners else "lost")
+        except StorageError:
+            return
 
     def can_undo(self) -> bool:
         """Return whether the person has made a move that can be taken back."""
         return self.undo_target() is not None
 
     def undo(self) -> None:
-        """Go back to the person's last decision; can_undo() holds."""
+        """Go back to the person's last decision; can_undo() holds. StorageError when that cannot be written."""
         target = self.undo_target()
         if target is None:
             raise ValueError("there is nothing to take back")
-        self.storage.take_back(self.match_id, target)
+        self.storage.take_back(self.match_id, target, before=len(self.taken), branch=self.branch)
         kept = self.taken[:target]
         self.match = self.new_match()
         self.branch += 1
         self.taken = []
         for entry in kept:
             self.follow(entry.move, entry.iterations, entry.chosen_by)
+        self.first_unwritten = min(self.first_unwritten, self.match.num_rounds)

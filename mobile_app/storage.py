@@ -1,51 +1,39 @@
 """Matches, moves, rounds and settings in one SQLite file. Every move is on disk before anybody sees it.
 
-    match_info  one row a match: game, seed, rules, who sits where, how it ended
+    match_info  one row a match: game, seed, rules, who sits where, how it ended, how often moves were taken back
     move        match, number, move, iterations of the search behind it, who chose it: written in a transaction of
                 its own, so a kill loses nothing
     round       match, number: what statistics need of a completed round
     setting     name, JSON value
 
-A file that SQLite cannot read is set aside under another name, never deleted; `Storage.message` says so.
+A damaged file is set aside under another name, never deleted, and what can be read of it is copied; a match that
+cannot be read is closed as unreadable and the others live on. Where the file cannot be opened or written at all, it is
+left alone and nothing is kept. `Storage.tell` is told each time.
 """
 
 import json
-import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .database import (
+    COLUMNS,
+    ChangedElsewhereError,
+    Migration,
+    StorageError,
+    UnreadableDatabaseError,
+    open_database,
+    recover,
+    sentence_of,
+    set_aside,
+    told_plainly,
+)
+from .stored import StoredMatch, StoredRound, UnreadableMatchError, match_of, object_of, players_of, value_of
+
 FILE_NAME = "games.sqlite3"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredMatch:
-    """A match as it lies on disk."""
-
-    match_id: int
-    game: str
-    seed: int
-    rules: dict[str, Any]
-    players: list[dict[str, Any]]       # by seat; {"human": true} or what a character is made from
-    started: str                        # UTC
-    ended: str | None
-    outcome: str | None                 # won, lost, drawn, abandoned
-    moves: list[int]
-    iterations: list[int | None]        # by move: how long the search behind it was; None for people and rules
-    choosers: list[str | None]          # by move: person, player, forced or claim; None in old files
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredRound:
-    """A completed round of a match, with who played it."""
-
-    match_id: int
-    number: int
-    players: list[dict[str, Any]]
-    summary: dict[str, Any]
 
 
 def create_tables(connection: sqlite3.Connection) -> None:
@@ -79,27 +67,56 @@ def add_choosers(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE move ADD COLUMN chosen_by TEXT")
 
 
+def add_branches(connection: sqlite3.Connection) -> None:
+    """Version 5: how often moves were taken back, so that of two instances neither goes on from what is gone."""
+    connection.execute("ALTER TABLE match_info ADD COLUMN branch INTEGER NOT NULL DEFAULT 0")
+
+
 # Migrations in order: a file of version n has had the first n applied.
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
-    create_tables, add_rounds, add_iterations, add_choosers,
-)
+MIGRATIONS: tuple[Migration, ...] = (create_tables, add_rounds, add_iterations, add_choosers, add_branches)
 
 
 class Storage:
     """The app's memory; open one per process, use it from one thread."""
 
     def __init__(self, folder: Path) -> None:
-        """Open or create the file in the folder; a damaged one is set aside and `message` tells where."""
+        """Open or create the file in the folder; `message` tells what was wrong with it."""
         self.folder = folder
         self.message = ""
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / FILE_NAME
+        self.tell: Callable[[str], None] = self.note
+        self.is_kept = True              # False: the file cannot be opened, and nothing outlives the app
         try:
-            self.connection = open_database(path)
+            self.connection = self.opened(folder / FILE_NAME)
+        except (StorageError, OSError) as problem:
+            self.is_kept = False
+            self.connection = open_database(":memory:", MIGRATIONS)
+            self.tell(
+                f"The saved games cannot be opened now: {sentence_of(problem)}. They were left as they are. "
+                "What you play now is not kept; put that right and start the app again."
+            )
+
+    def opened(self, path: Path) -> sqlite3.Connection:
+        """Return the connection to the file, a fresh one if it is damaged; StorageError or OSError if it cannot be."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return open_database(path, MIGRATIONS)
         except UnreadableDatabaseError as problem:
             kept = set_aside(path, problem.why)
-            self.message = f"The saved games could not be read ({problem}). They were kept as {kept.name}."
-            self.connection = open_database(path)
+            connection = open_database(path, MIGRATIONS)
+            found = recover(kept, connection) if problem.why == "damaged" else 0
+            rescued = f" Matches that could still be read and go on: {found}." if found else ""
+            self.tell(f"The saved games could not be read ({problem}). They were kept as {kept.name}.{rescued}")
+            return connection
+
+    def note(self, sentence: str) -> None:
+        """Keep a sentence in `message` until somebody shows it."""
+        self.message = f"{self.message}\n{sentence}".strip()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Write everything or nothing; StorageError when it cannot be written."""
+        with told_plainly(), self.connection as connection:
+            yield connection
 
     def close(self) -> None:
         """Close the file; the storage cannot be used afterwards."""
@@ -111,7 +128,7 @@ class Storage:
         self, *, game: str, seed: int, rules: Mapping[str, Any], players: Iterable[Mapping[str, Any]]
     ) -> StoredMatch:
         """Begin a match on disk."""
-        with self.connection as connection:
+        with self.writing() as connection:
             cursor = connection.execute(
                 "INSERT INTO match_info (game, seed, rules, players, started) VALUES (?, ?, ?, ?, ?)",
                 (game, str(seed), json.dumps(dict(rules)), json.dumps([dict(entry) for entry in players]), utc_now()),
@@ -119,69 +136,108 @@ class Storage:
         return self.match(int(cursor.lastrowid or 0))
 
     def match(self, match_id: int) -> StoredMatch:
-        """Return the match; KeyError when there is none of that number."""
-        row = self.connection.execute(
-            "SELECT match_id, game, seed, rules, players, started, ended, outcome FROM match_info WHERE match_id = ?",
-            (match_id,),
-        ).fetchone()
+        """Return the match; KeyError when there is none of that number, UnreadableMatchError when it is damaged."""
+        with told_plainly():
+            row = self.connection.execute(
+                f"SELECT {COLUMNS['match_info']} FROM match_info WHERE match_id = ?", (match_id,)
+            ).fetchone()
+            moves = self.connection.execute(
+                "SELECT number, move, iterations, chosen_by FROM move WHERE match_id = ? ORDER BY number", (match_id,)
+            ).fetchall()
         if row is None:
             raise KeyError(f"there is no match {match_id}")
-        moves = self.connection.execute(
-            "SELECT move, iterations, chosen_by FROM move WHERE match_id = ? ORDER BY number", (match_id,)
-        ).fetchall()
-        return StoredMatch(
-            match_id=row[0],
-            game=row[1],
-            seed=int(row[2]),
-            rules=json.loads(row[3]),
-            players=json.loads(row[4]),
-            started=row[5],
-            ended=row[6],
-            outcome=row[7],
-            moves=[move for move, _, _ in moves],
-            iterations=[iterations for _, iterations, _ in moves],
-            choosers=[chooser for _, _, chooser in moves],
-        )
+        return match_of(row, moves)
+
+    def readable(self, match_ids: Iterable[int]) -> Iterator[StoredMatch]:
+        """Yield those of the matches that can be read; the others are closed, kept and told about."""
+        for match_id in match_ids:
+            try:
+                yield self.match(match_id)
+            except (UnreadableMatchError, StorageError) as problem:
+                self.close_unreadable(match_id, problem)
+
+    def close_unreadable(self, match_id: int, problem: Exception) -> None:
+        """Close a match that cannot be read, so that nobody goes on with it; its rows stay. Told once."""
+        try:
+            with self.writing() as connection:
+                changed = connection.execute(
+                    "UPDATE match_info SET ended = ?, outcome = 'unreadable' WHERE match_id = ?"
+                    " AND outcome IS NOT 'unreadable'",
+                    (utc_now(), match_id),
+                )
+        except StorageError:
+            return                   # told when it can be closed
+        if changed.rowcount:
+            self.tell(f"Match {match_id} could not be read: {problem}. It was set aside; all others go on.")
+
+    def match_ids(self, condition: str, *values: Any) -> list[int]:
+        """Return the numbers of the matches for which an SQL condition holds, the newest first."""
+        with told_plainly():
+            rows = self.connection.execute(
+                f"SELECT match_id FROM match_info WHERE {condition} ORDER BY match_id DESC", values
+            ).fetchall()
+        return [match_id for (match_id,) in rows]
 
     def running_match(self, game: str | None = None) -> StoredMatch | None:
         """Return the match that was left unfinished last, or None."""
-        row = self.connection.execute(
-            "SELECT match_id FROM match_info WHERE ended IS NULL AND (? IS NULL OR game = ?)"
-            " ORDER BY match_id DESC LIMIT 1",
-            (game, game),
-        ).fetchone()
-        return None if row is None else self.match(row[0])
+        return next(self.readable(self.match_ids("ended IS NULL AND (? IS NULL OR game = ?)", game, game)), None)
 
     def matches(self, game: str) -> list[StoredMatch]:
         """Return all matches of a game, the newest first."""
-        rows = self.connection.execute(
-            "SELECT match_id FROM match_info WHERE game = ? ORDER BY match_id DESC", (game,)
-        ).fetchall()
-        return [self.match(match_id) for (match_id,) in rows]
+        return list(self.readable(self.match_ids("game = ? AND outcome IS NOT 'unreadable'", game)))
 
     def add_move(
-        self, match_id: int, number: int, move: int, *, iterations: int | None = None, chosen_by: str | None = None
+        self,
+        match_id: int,
+        number: int,
+        move: int,
+        *,
+        branch: int = 0,
+        iterations: int | None = None,
+        chosen_by: str | None = None,
     ) -> None:
-        """Write move `number` (from 0) of the match; on disk when this returns."""
-        with self.connection as connection:
+        """Write move `number` (from 0) of the match; on disk when this returns.
+
+        ChangedElsewhereError when another instance has moved or taken back meanwhile: nothing is written then.
+        """
+        with self.writing() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            self.expect(match_id, number, branch)
             connection.execute(
                 "INSERT INTO move VALUES (?, ?, ?, ?, ?)",
                 (match_id, number, move, iterations, None if chosen_by is None else str(chosen_by)),
             )
 
-    def take_back(self, match_id: int, num_moves: int) -> None:
-        """Forget all moves of the match from number `num_moves` on, and the rounds that they completed."""
-        with self.connection as connection:
+    def take_back(self, match_id: int, num_moves: int, *, before: int | None = None, branch: int = 0) -> None:
+        """Forget all moves of the match from number `num_moves` on, and the rounds that they completed.
+
+        ChangedElsewhereError when there are not `before` moves (None: any number) in that branch.
+        """
+        with self.writing() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            self.expect(match_id, before, branch)
             connection.execute("DELETE FROM move WHERE match_id = ? AND number >= ?", (match_id, num_moves))
             connection.execute("DELETE FROM round WHERE match_id = ? AND num_moves > ?", (match_id, num_moves))
             connection.execute(
-                "UPDATE match_info SET ended = NULL, outcome = NULL WHERE match_id = ? AND outcome != 'abandoned'",
+                "UPDATE match_info SET ended = NULL, outcome = NULL WHERE match_id = ?"
+                " AND outcome NOT IN ('abandoned', 'unreadable')",
                 (match_id,),
             )
+            connection.execute("UPDATE match_info SET branch = branch + 1 WHERE match_id = ?", (match_id,))
+
+    def expect(self, match_id: int, num_moves: int | None, branch: int) -> None:
+        """Raise ChangedElsewhereError unless the match has so many moves in that branch; inside a transaction."""
+        found = self.connection.execute(
+            "SELECT branch, (SELECT count(*) FROM move WHERE match_id = match_info.match_id) FROM match_info"
+            " WHERE match_id = ?",
+            (match_id,),
+        ).fetchone()
+        if found is None or found[0] != branch or num_moves not in (None, found[1]):
+            raise ChangedElsewhereError("the match has gone on in another window")
 
     def end_match(self, match_id: int, outcome: str) -> None:
         """Close the match: won, lost, drawn or abandoned."""
-        with self.connection as connection:
+        with self.writing() as connection:
             connection.execute(
                 "UPDATE match_info SET ended = ?, outcome = ? WHERE match_id = ? AND ended IS NULL",
                 (utc_now(), outcome, match_id),
@@ -191,83 +247,49 @@ class Storage:
 
     def add_round(self, match_id: int, number: int, *, num_moves: int, summary: Mapping[str, Any]) -> None:
         """Write a completed round; writing it again after a kill changes nothing."""
-        with self.connection as connection:
+        with self.writing() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?)",
                 (match_id, number, num_moves, json.dumps(dict(summary))),
             )
 
     def rounds(self, game: str) -> list[StoredRound]:
-        """Return all completed rounds of a game, the oldest first."""
-        rows = self.connection.execute(
-            "SELECT round.match_id, round.number, players, summary FROM round JOIN match_info USING (match_id)"
-            " WHERE game = ? ORDER BY round.match_id, round.number",
-            (game,),
-        )
-        return [
-            StoredRound(match_id=row[0], number=row[1], players=json.loads(row[2]), summary=json.loads(row[3]))
-            for row in rows
-        ]
+        """Return all completed rounds of a game, the oldest first, without those that cannot be read."""
+        with told_plainly():
+            rows = self.connection.execute(
+                "SELECT round.match_id, round.number, players, summary FROM round JOIN match_info USING (match_id)"
+                " WHERE game = ? ORDER BY round.match_id, round.number",
+                (game,),
+            ).fetchall()
+        found = []
+        for match_id, number, players, summary in rows:
+            try:
+                entry = StoredRound(
+                    match_id=match_id, number=number, players=players_of(players), summary=object_of(summary)
+                )
+            except (ValueError, TypeError, RecursionError):
+                continue             # its moves are kept: the round is written anew when its match is opened
+            found.append(entry)
+        return found
 
     # Settings
 
     def settings(self) -> dict[str, Any]:
-        """Return all settings by name."""
-        return {name: json.loads(value) for name, value in self.connection.execute("SELECT name, value FROM setting")}
+        """Return all settings by name, without those that cannot be read."""
+        with told_plainly():
+            rows = self.connection.execute("SELECT name, value FROM setting").fetchall()
+        found = {}
+        for name, value in rows:
+            try:
+                found[name] = value_of(value)
+            except (ValueError, TypeError, RecursionError):
+                continue             # its default is used
+        return found
 
     def put_setting(self, name: str, value: Any) -> None:
         """Write one setting."""
-        with self.connection as connection:
+        with self.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, json.dumps(value)))
-
-
-class UnreadableDatabaseError(Exception):
-    """The file is not a database of ours; `why` names the kind for the file that is kept."""
-
-    def __init__(self, sentence: str, why: str) -> None:
-        super().__init__(sentence)
-        self.why = why
-
-
-def open_database(path: Path) -> sqlite3.Connection:
-    """Return a connection with the newest tables; UnreadableDatabaseError when the file is damaged or newer."""
-    connection = sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=5.0)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-            raise sqlite3.DatabaseError("the file is damaged")
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > len(MIGRATIONS):
-            raise UnreadableDatabaseError("they were written by a newer version of the app", "newer")
-        for number in range(version, len(MIGRATIONS)):
-            with connection:
-                connection.execute("BEGIN IMMEDIATE")
-                MIGRATIONS[number](connection)
-                connection.execute(f"PRAGMA user_version = {number + 1}")
-    except (sqlite3.DatabaseError, UnreadableDatabaseError) as problem:
-        connection.close()
-        if isinstance(problem, UnreadableDatabaseError):
-            raise
-        if isinstance(problem, sqlite3.OperationalError) and "locked" in str(problem):
-            raise
-        raise UnreadableDatabaseError("the file is damaged", "damaged") from problem
-    return connection
-
-
-def set_aside(path: Path, why: str) -> Path:
-    """Rename the file and its journals so that a fresh one can be made; return the new path."""
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    kept = path.with_name(f"{path.stem}-{why}-{stamp}{path.suffix}")
-    number = 1
-    while kept.exists():
-        number += 1
-        kept = path.with_name(f"{path.stem}-{why}-{stamp}-{number}{path.suffix}")
-    for ending in ("-wal", "-shm", ""):
-        journal = Path(f"{path}{ending}")
-        if journal.exists():
-            os.replace(journal, f"{kept}{ending}")
-    return kept
 
 
 def utc_now() -> str:
