@@ -1,6 +1,7 @@
-"""Make sure that the system libraries of Kivy's window are there: installs them on Debian as root, else says which.
+"""Say which system libraries of Kivy's window are missing, and install them where that is asked for.
 
-Run as a script by the Makefile before the app or its tests; needs nothing but the standard library.
+Run as a script by the Makefile before the app; asked by the tests, which leave the app out where it cannot run. Needs
+nothing but the standard library.
 """
 
 import ctypes
@@ -8,7 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 PACKAGES = {
@@ -42,25 +43,44 @@ def missing_packages(
     return missing if has_driver() else [*missing, DRIVERS]
 
 
-def main() -> int:
-    """Install what is missing, or say it in one sentence."""
-    if not sys.platform.startswith("linux"):
-        return 0
-    missing = missing_packages()
-    if not missing:
-        return 0
-    sentence = f"The app's window needs {', '.join(missing)} (Debian: apt-get install {' '.join(missing)})."
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        print(sentence, file=sys.stderr)
-        return 2
-    print(f"== installing {', '.join(missing)} for the app's window")
+def complaint(missing: list[str]) -> str:
+    """Return the sentence for what is missing, with the command that mends it."""
+    return (
+        f"The app's window needs {', '.join(missing)}: 'make system-libs' as root installs them on Debian and Ubuntu "
+        f"(apt-get install {' '.join(missing)})."
+    )
+
+
+def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
+    """Return whether a window can be shown to a person."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    return not sys.platform.startswith("linux") or any(environment.get(name) for name in names)
+
+
+def install(missing: list[str]) -> int:
+    """Install Debian packages; the exit code is that of a failed step."""
+    print(f"Installing {', '.join(missing)}, and what they need, from the system's own packages.", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
         done = subprocess.run(
             ["apt-get", *command], env=environment, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
-    if done.returncode or missing_packages():
-        print(sentence, file=sys.stderr)
+    return done.returncode
+
+
+def main() -> int:
+    """Say in one sentence what is missing; with --install, install it; with --screen, want a screen too."""
+    missing = missing_packages() if sys.platform.startswith("linux") else []
+    can_install = hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+    if missing and "--install" in sys.argv and can_install and not install(missing):
+        missing = missing_packages()
+    if missing:
+        print(complaint(missing), file=sys.stderr)
+        return 2
+    if "--install" in sys.argv:
+        print("The libraries of the app's window are there.")
+    if "--screen" in sys.argv and not has_screen():
+        print("There is no screen to show the app on: neither DISPLAY nor WAYLAND_DISPLAY is set.", file=sys.stderr)
         return 2
     return 0
 

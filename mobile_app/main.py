@@ -9,22 +9,24 @@ if not __package__:      # Android runs this file on its own; nothing else may b
 import os
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from aicore import Cancel
+from aicore.worker import AiWorker
 from games.table.catalogue import load_game
 
 from . import STARTED
-from .ai_worker import AiWorker
+from .database import StorageError
 from .device import safe_insets, share, system_is_dark
 from .feedback import Feedback
 from .on_android import is_android
@@ -37,10 +39,13 @@ from .session import Chooser, Session, UnplayableMatchError
 from .settings import changed, read_settings
 from .spades_session import GAME, SpadesSession
 from .standalone import first_decision, started_words
-from .storage import Storage, StoredMatch
+from .storage import Storage
+from .stored import StoredMatch
 from .strings import text
 from .table_layout import PLACES
 from .theme import THEME
+from .trace_markers import section
+from .widgets.avatar import forget_faces
 from .widgets.card_face import forget_textures
 from .widgets.common import Page
 from .widgets.felt import forget_cloth
@@ -58,6 +63,20 @@ SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame wai
 def new_seed() -> int:
     """Return a seed that nobody can foresee."""
     return secrets.randbelow(MAX_DRAWN_SEED)
+
+
+class StorageTrouble(ExceptionHandler):
+    """What could not be saved is told, wherever it came up; the app lives on."""
+
+    def __init__(self, app: "SpadesApp") -> None:
+        self.app = app
+
+    def handle_exception(self, problem: Exception) -> int:
+        """Tell about the storage; everything else is not for us."""
+        if not isinstance(problem, StorageError):
+            return int(ExceptionManager.RAISE)
+        self.app.tell_storage(text("message.unsaved", problem=problem))
+        return int(ExceptionManager.PASS)
 
 
 class SpadesApp(App):
@@ -80,6 +99,7 @@ class SpadesApp(App):
         self.draw_seed = draw_seed            # of a match whose deals nobody has chosen
         self.tell_started = tell_started      # where a line goes once a frame is drawn and a decision made
         self.way_back: list[str] = []
+        self.trouble = StorageTrouble(self)
         self.first_frame_seconds: float | None = None
 
     # Life
@@ -90,7 +110,7 @@ class SpadesApp(App):
         self.storage = Storage(self.folder or self.data_folder())
         self.settings = read_settings(self.storage.settings())
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
-        self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0))
+        self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0), section=section)
         self.pacemaker = Pacemaker(self.storage.folder)
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.read_insets()
@@ -127,7 +147,9 @@ class SpadesApp(App):
         """Tell about anything that was wrong with the saved games."""
         Window.softinput_mode = "below_target"
         if self.storage.message:
-            self.show_message(text("message.storage"), self.storage.message)
+            self.tell_storage(self.storage.message)
+        self.storage.tell = self.tell_storage
+        ExceptionManager.add_handler(self.trouble)
 
     def on_first_frame(self, *_: Any) -> None:
         """Note how long the start took."""
@@ -158,6 +180,7 @@ class SpadesApp(App):
         """Look at the system again and go on; textures may have been lost meanwhile."""
         forget_textures()
         forget_cloth()
+        forget_faces()
         self.theme.apply(self.settings, system_is_dark=system_is_dark())
         self.read_insets()
         if hasattr(self.screens.current_screen, "resume"):
@@ -166,6 +189,7 @@ class SpadesApp(App):
     def on_stop(self) -> None:
         """Let go of window, thread and file."""
         self.halt()
+        ExceptionManager.remove_handler(self.trouble)
         Window.unbind(on_keyboard=self.on_key, on_resize=self.on_turn)
         self.worker.stop()
         self.pacemaker.save()
@@ -237,6 +261,10 @@ class SpadesApp(App):
         sheet.add_button(text("close"), kind="primary")
         self.show_sheet(sheet)
 
+    def tell_storage(self, words: str) -> None:
+        """Tell what became of saved games."""
+        self.show_message(text("message.storage"), words)
+
     def show_failure(self, problem: Exception) -> None:
         """Tell that the AI could not answer."""
         self.show_message(text("message.failure"), f"{type(problem).__name__}: {problem}")
@@ -276,12 +304,21 @@ class SpadesApp(App):
         if session is not None:
             self.open_table(session)
 
-    def start_game(self, game: str, stars: int) -> None:
+    def continue_any(self, game: str) -> None:
+        """Go on with the unfinished match of whatever game."""
+        if game == GAME:
+            self.continue_match()
+        else:
+            self.continue_game(game)
+
+    def start_game(self, game: str, stars: int, rules: Mapping[str, Any] | None = None) -> None:
         """Begin a match of another game and go to its table."""
         self.calibrate(game)
         seats = seat_entries(load_game(game), stars)
         self.open_game(
-            Session.start(self.storage, game=game, seed=self.draw_seed(), seats=seats, pace=self.pacemaker.pace)
+            Session.start(
+                self.storage, game=game, seed=self.draw_seed(), rules=rules, seats=seats, pace=self.pacemaker.pace
+            )
         )
 
     def continue_game(self, game: str) -> None:
@@ -308,7 +345,7 @@ class SpadesApp(App):
         """Return the session of a stored match; one that cannot be read is closed, kept and told about."""
         try:
             return kind(self.storage, stored, pace=self.pacemaker.pace)
-        except (UnplayableMatchError, ValueError) as problem:
+        except UnplayableMatchError as problem:
             self.storage.end_match(stored.match_id, "unreadable")
             self.show_message(text("message.match"), text("message.match_words", problem=problem))
             return None
@@ -352,7 +389,8 @@ class SpadesApp(App):
         """Show the last finished round of a match that was played earlier; others can be chosen there."""
         session = self.table.session
         if session is None or session.match_id != match_id:
-            session = self.resumed(SpadesSession, self.storage.match(match_id))
+            stored = next(self.storage.readable([match_id]), None)
+            session = None if stored is None else self.resumed(SpadesSession, stored)
         if session is not None:
             self.open_replay(session, max(0, session.match.num_rounds - 1))
 

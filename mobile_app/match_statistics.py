@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from .storage import StoredMatch, StoredRound
+from .stored import StoredMatch, StoredRound
 
 NILS = (0, 14)
+NUM_SEATS = 4
+SIZES = {"bids": 4, "tricks": 4, "points": 2, "bags": 2, "totals": 2}      # of a round's summary
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,6 +62,8 @@ def statistics_of(matches: Iterable[StoredMatch], rounds: Sequence[StoredRound])
     """Return the statistics; matches and rounds in the order in which they were played."""
     found = Statistics()
     for match in matches:
+        if len(match.players) != NUM_SEATS:
+            continue
         if match.outcome in ("won", "lost"):
             is_won = match.outcome == "won"
             for tally in tallies(found, match.players):
@@ -66,7 +71,7 @@ def statistics_of(matches: Iterable[StoredMatch], rounds: Sequence[StoredRound])
                 tally.num_lost += not is_won
             found.streak = (max(found.streak, 0) + 1) if is_won else (min(found.streak, 0) - 1)
             found.best_streak = max(found.best_streak, found.streak)
-    for played in rounds:
+    for played in sound_rounds(rounds):
         bids, tricks, points = (played.summary[key] for key in ("bids", "tricks", "points"))
         contract = sum(bid for bid in (bids[0], bids[2]) if bid not in NILS)
         for tally in tallies(found, played.players):
@@ -80,6 +85,21 @@ def statistics_of(matches: Iterable[StoredMatch], rounds: Sequence[StoredRound])
         found.our_points.append(points[0])
         found.their_points.append(points[1])
     return found
+
+
+def sound_rounds(rounds: Iterable[StoredRound]) -> list[StoredRound]:
+    """Return the rounds whose summary is whole: one that was damaged on disk counts for nothing."""
+    return [
+        played
+        for played in rounds
+        if len(played.players) == NUM_SEATS
+        and all(are_numbers(played.summary.get(key), size) for key, size in SIZES.items())
+    ]
+
+
+def are_numbers(values: Any, size: int) -> bool:
+    """Return whether the values are so many whole numbers."""
+    return isinstance(values, list) and len(values) == size and all(type(value) is int for value in values)
 
 
 def tallies(found: Statistics, players: Sequence[dict[str, object]]) -> list[Tally]:

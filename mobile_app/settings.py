@@ -9,6 +9,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "speed": ("slow", "normal", "fast", "instant"),
     "card_size": ("small", "normal", "large"),
     "text_size": ("small", "normal", "large"),
+    "felt": ("green", "blue", "wine", "slate"),
+    "card_back": ("lattice", "rings", "suits"),
 }
 TEXT_SCALES = {"small": 0.88, "normal": 1.0, "large": 1.18}
 CARD_SCALES = {"small": 0.86, "normal": 1.0, "large": 1.14}
@@ -39,6 +41,8 @@ class Settings:
     four_colours: bool = False
     card_size: str = "normal"
     text_size: str = "normal"
+    felt: str = "green"
+    card_back: str = "lattice"
     left_handed: bool = False
     one_tap: bool = False               # a tap plays the card at once instead of raising it first
     speed: str = "normal"

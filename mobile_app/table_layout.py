@@ -47,13 +47,14 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLayout:
-    """Boxes of the table; `seats` and `trick` by seat, 0 is the person."""
+    """Boxes of the table; `seats`, `raised` and `trick` by seat, 0 is the person."""
 
     is_landscape: bool
     scale: float                # of seats, score and tools: 1 on a phone, more where there is room
     score: Box
     actions: Box
     seats: tuple[Box, ...]
+    raised: tuple[Box, ...]     # the seats while a picker needs the room below them
     trick: tuple[Box, ...]
     middle: Box                 # between the seats: the bid picker and messages
     hand: Box
@@ -112,6 +113,7 @@ def seated(layout: TableLayout, num_seats: int) -> TableLayout:
     return replace(
         layout,
         seats=tuple(layout.seats[place] for place in places),
+        raised=tuple(layout.raised[place] for place in places),
         trick=tuple(layout.trick[place] for place in places),
     )
 
@@ -136,22 +138,25 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
     own = Box(room.x + room.width / 2 - 120 * size, hand.top + 22 * size, 240 * size, 52 * size)
     partner = Box(room.x + room.width / 2 - 120 * size, score.y - 8 * unit - 54 * size, 240 * size, 54 * size)
     middle = Box(room.x + margin, own.top + 6 * size, inner, partner.y - own.top - 12 * size)
-    # Above the middle, so that the bid picker finds room between the side seats and the own one.
     picker_top = middle.y + (PICKER_HEIGHT + 4) * size
     seat_width, seat_height = 96 * size, min(124 * size, max(108 * unit, middle.top - picker_top))
-    side_y = max(middle.y + middle.height * 0.66 - seat_height / 2, picker_top)
-    side_y = min(side_y, middle.top - seat_height)
-    focus = (middle.center[0], side_y + seat_height / 2)
-    west = Box(room.x + margin, side_y, seat_width, seat_height)
-    east = Box(room.right - margin - seat_width, side_y, seat_width, seat_height)
-    trick_width = min(card_width, (east.x - west.right) / 2.76, middle.height * 0.3 / CARD_RATIO)
+    raised_y = min(max(middle.center[1] - seat_height / 2, picker_top), middle.top - seat_height)
+    west_x, east_x = room.x + margin, room.right - margin - seat_width
+    seats, raised = (
+        (own, Box(west_x, y, seat_width, seat_height), partner, Box(east_x, y, seat_width, seat_height))
+        for y in (middle.center[1] - seat_height / 2, raised_y)
+    )
+    # Two cards side by side between the seats, and two and a half above each other.
+    between = east_x - west_x - seat_width
+    trick_width = min((between - 8 * unit) / 2.12, middle.height / (2.5 * CARD_RATIO), max(1.6 * card_width, 60 * unit))
     return TableLayout(
         is_landscape=False,
         scale=scale,
         score=score,
         actions=actions,
-        seats=(own, west, partner, east),
-        trick=cross(focus, trick_width, min(2 * (middle.top - focus[1]), 3.2 * trick_width)),
+        seats=seats,
+        raised=raised,
+        trick=cross(middle.center, trick_width, middle.height),
         middle=middle,
         hand=hand,
         card_width=card_width,
@@ -185,14 +190,15 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -
     west = Box(middle.x, side_y, seat_width, seat_height)
     east = Box(middle.right - seat_width, side_y, seat_width, seat_height)
     between = east.x - west.right
-    trick_width = min(96 * size, middle.height * 0.62 / CARD_RATIO, between / 3.4)
+    trick_width = min(104 * size, middle.height * 0.68 / CARD_RATIO, (between - 16 * unit) / 3.9)
     return TableLayout(
         is_landscape=True,
         scale=scale,
         score=score,
         actions=actions,
         seats=(own, west, partner, east),
-        trick=cross(middle.center, trick_width, middle.height, spread=1.15),
+        raised=(own, west, partner, east),
+        trick=cross(middle.center, trick_width, middle.height, spread=1.45, turn=0.36),
         middle=middle,
         hand=hand,
         card_width=card_width,
@@ -206,16 +212,20 @@ def scale_for(*ratios: float) -> float:
 
 
 def cross(
-    center: tuple[float, float], card_width: float, height: float, *, spread: float = 0.8
+    center: tuple[float, float], card_width: float, height: float, *, spread: float = 0.56, turn: float = 0.0
 ) -> tuple[Box, Box, Box, Box]:
-    """Return the places of the four cards of a trick around the middle, by seat."""
+    """Return the places of the four cards of a trick around the middle, by seat.
+
+    The side cards lie spread aside; where the room is low, turn moves the own card to the left and the one opposite
+    to the right, so that neither hides the other. Both are parts of a card's width.
+    """
     card_height = card_width * CARD_RATIO
     x, y = center[0] - card_width / 2, center[1] - card_height / 2
-    aside, up = card_width * spread, max(0.0, (height - card_height) / 2)
-    up = min(up, card_height * 0.56)
+    aside, shift = card_width * spread, card_width * turn
+    up = min(max(0.0, (height - card_height) / 2), card_height * 0.98)
     return (
-        Box(x, y - up, card_width, card_height),
+        Box(x - shift, y - up, card_width, card_height),
         Box(x - aside, y, card_width, card_height),
-        Box(x, y + up, card_width, card_height),
+        Box(x + shift, y + up, card_width, card_height),
         Box(x + aside, y, card_width, card_height),
     )

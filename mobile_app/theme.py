@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
 from .settings import TEXT_SCALES, Settings
 
@@ -24,15 +24,10 @@ LIGHT = {
     "accent": "#8a5d00",
     "danger": "#b3261e",
     "good": "#1d6b4c",
-    "felt_center": "#3f9a70",
-    "felt_edge": "#1d6147",
     "felt_text": "#ffffff",
-    "plate": "#0d3f2dd0",
     "glow": "#ffd569",
     "card_face": "#fffefa",
     "card_line": "#b9b29f",
-    "card_back": "#24457a",
-    "card_back_line": "#dfe7f5",
 }
 DARK = {
     "background": "#0f1513",
@@ -46,21 +41,29 @@ DARK = {
     "accent": "#e8bd62",
     "danger": "#ff8f85",
     "good": "#7fd1a8",
-    "felt_center": "#1e5a43",
-    "felt_edge": "#0a271d",
     "felt_text": "#f2f7f3",
-    "plate": "#061a13d8",
     "glow": "#f2c45c",
     "card_face": "#f2efe6",
     "card_line": "#8d8776",
-    "card_back": "#1b3560",
-    "card_back_line": "#b9c7de",
+}
+# The cloth: its bright middle, its edge, and seats on it; light and dark.
+FELTS = {
+    "green": (("#3f9a70", "#1d6147", "#0d3f2dd0"), ("#1e5a43", "#0a271d", "#061a13d8")),
+    "blue": (("#3f7fae", "#1c4a72", "#0d2f4dd0"), ("#1f4a6b", "#0a2033", "#061522d8")),
+    "wine": (("#a04a5c", "#64202f", "#42101cd0"), ("#6b2635", "#2c0d15", "#1e070dd8")),
+    "slate": (("#6b7680", "#3d464e", "#252c33d0"), ("#3e474f", "#171c20", "#0e1215d8")),
+}
+# The backs of cards: their pattern, and its colours, light and dark.
+BACKS = {
+    "lattice": (("#24457a", "#dfe7f5"), ("#1b3560", "#b9c7de")),
+    "rings": (("#8c2230", "#f6dfe0"), ("#6b1a25", "#dcbcbe")),
+    "suits": (("#1f5f46", "#dff0e6"), ("#174834", "#b5d3c3")),
 }
 BLACK_INK, RED_INK, BLUE_INK, GREEN_INK = "#1a1d21", "#c01f2e", "#1557b0", "#14703a"
 TWO_COLOURS = {"S": BLACK_INK, "H": RED_INK, "D": RED_INK, "C": BLACK_INK}
 FOUR_COLOURS = {"S": BLACK_INK, "H": RED_INK, "D": BLUE_INK, "C": GREEN_INK}
 
-TOUCH_DP = 48
+TOUCH_DP, LEAST_SP = 48, 12      # of anything that is touched, and of anything that is read
 
 
 class Theme(EventDispatcher):
@@ -77,15 +80,16 @@ class Theme(EventDispatcher):
     accent = ColorProperty(DARK["accent"])
     danger = ColorProperty(DARK["danger"])
     good = ColorProperty(DARK["good"])
-    felt_center = ColorProperty(DARK["felt_center"])
-    felt_edge = ColorProperty(DARK["felt_edge"])
+    felt_center = ColorProperty(FELTS["green"][1][0])
+    felt_edge = ColorProperty(FELTS["green"][1][1])
     felt_text = ColorProperty(DARK["felt_text"])
-    plate = ColorProperty(DARK["plate"])
+    plate = ColorProperty(FELTS["green"][1][2])
     glow = ColorProperty(DARK["glow"])
     card_face = ColorProperty(DARK["card_face"])
     card_line = ColorProperty(DARK["card_line"])
-    card_back = ColorProperty(DARK["card_back"])
-    card_back_line = ColorProperty(DARK["card_back_line"])
+    card_back = ColorProperty(BACKS["lattice"][1][0])
+    card_back_line = ColorProperty(BACKS["lattice"][1][1])
+    back_pattern = StringProperty("lattice")
 
     is_dark = BooleanProperty(True)
     four_colours = BooleanProperty(False)
@@ -105,9 +109,12 @@ class Theme(EventDispatcher):
         self.is_dark = settings.theme == "dark" or (settings.theme == "system" and system_is_dark)
         for name, value in (DARK if self.is_dark else LIGHT).items():
             setattr(self, name, value)
+        self.felt_center, self.felt_edge, self.plate = FELTS[settings.felt][self.is_dark]
+        self.card_back, self.card_back_line = BACKS[settings.card_back][self.is_dark]
+        self.back_pattern = settings.card_back
         self.four_colours = settings.four_colours
         scale = TEXT_SCALES[settings.text_size]
-        self.small, self.body = sp(13) * scale, sp(16) * scale
+        self.small, self.body = max(sp(LEAST_SP), sp(13) * scale), sp(16) * scale
         self.title, self.display = sp(20) * scale, sp(34) * scale
         self.touch = dp(TOUCH_DP)
         self.version += 1
@@ -128,7 +135,7 @@ def symbols(text: str) -> str:
     """Return the text as markup in which suits, stars and arrows come from a font that has them."""
     marked: list[str] = []
     for character in text:
-        if character in "♠♥♦♣★☆→←✓✗♚♛♞▲▼":
+        if character in "♠♥♦♣★☆→←✓✗▲▼":
             marked.append(f"[font={SYMBOL_FONT}]{character}[/font]")
         else:
             marked.append({"[": "&bl;", "]": "&br;", "&": "&amp;"}.get(character, character))

@@ -8,6 +8,7 @@ from kivy.properties import NumericProperty
 
 from games.table import CardView
 
+from ..faces import looks_at_table
 from ..session import HUMAN, Session, Step
 from ..strings import text
 from ..table_layout import PLACES, Box, TableLayout, seated
@@ -16,10 +17,10 @@ from ..widgets.call_picker import CallPicker
 from ..widgets.card import CardWidget
 from ..widgets.card_layer import CardLayer
 from ..widgets.felt import Felt
-from ..widgets.table_parts import TINTS, InfoPanel, SeatPlate
+from ..widgets.table_parts import InfoPanel, SeatPlate
 from .match_screen import MatchScreen
 from .match_sheets import show_match_menu, show_story, words_of
-from .placing import place_actions, placed
+from .placing import place_actions, place_seats, placed
 from .trick_sheet import show_trick_sheet
 
 __all__ = ["CardTableScreen", "Felt", "InfoPanel"]
@@ -83,8 +84,7 @@ class CardTableScreen(MatchScreen):
         self.layout = layout = seated(whole, self.session.match.num_players)
         self.cards.layout = layout
         self.cards.plays_on_tap = settings.one_tap
-        for plate, box in zip(self.seats, layout.seats, strict=True):
-            plate.pos, plate.size, plate.scale = box.pos, box.size, layout.scale
+        place_seats(self.seats, layout, is_raised=self.is_raised(self.view()))
         info, message = self.ids.info, self.ids.message
         info.pos, info.size = layout.score.pos, layout.score.size
         info.scale, info.is_narrow = layout.scale, layout.is_landscape
@@ -93,10 +93,10 @@ class CardTableScreen(MatchScreen):
         self.message_scale = layout.scale
         message.width = layout.hand.width
         message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
-        self.turned.size = whole.trick[0].size
+        self.turned.size = (layout.card_width, layout.card_height)
         beside = whole.seats[1].right + self.turned.width * 0.65
         self.turned.center_x = beside if layout.is_landscape else whole.middle.center[0]
-        self.turned.center_y = whole.trick[1].center[1]
+        self.turned.center_y = whole.raised[1].center[1]
         self.refresh()
 
     def picker_place(self) -> Box:
@@ -116,6 +116,7 @@ class CardTableScreen(MatchScreen):
             return
         view = self.view()
         trick = self.shown_trick or view.trick
+        place_seats(self.seats, self.layout, is_raised=self.is_raised(view), seconds=self.app.settings.tempo.fly)
         for seat, plate in enumerate(self.seats):
             show_plate(plate, view, seat)
         self.ids.info.heading = session.game.title
@@ -127,6 +128,10 @@ class CardTableScreen(MatchScreen):
         if not self.is_moving:
             self.cards.show_trick(trick)
         self.show_turn()
+
+    def is_raised(self, view: CardView) -> bool:
+        """Return whether the seats make room for words to choose from, or for the card turned up above them."""
+        return not self.shown_trick and not view.trick and (view.turned is not None or not view.is_playing_cards)
 
     def playable(self, view: CardView) -> list[int]:
         """Return the cards that the person can play now."""
@@ -240,9 +245,8 @@ def show_plate(plate: SeatPlate, view: CardView, seat: int) -> None:
     """Show who sits there and how the seat stands."""
     shown = view.seats[seat]
     plate.name = text("table.you") if seat == HUMAN else shown.name
-    plate.letter = shown.name[:1]
     plate.note = shown.score
-    plate.tint = TINTS[sum(map(ord, shown.name)) % len(TINTS)]
+    plate.look = looks_at_table([entry.name for entry in view.seats])[seat]
     plate.is_dealer = shown.is_dealer
     plate.tally = shown.tally
     key = "others.one_card" if shown.num_cards == 1 else "others.cards"

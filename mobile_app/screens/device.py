@@ -1,7 +1,6 @@
 """Profile this device: what it is, how the AI thinks on it, and a thorough measurement when asked for."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -9,7 +8,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 
 from ..device import device_facts
-from ..device_profile import WindowFrames, profile_device
+from ..device_profile import WindowFrames, device_profiler, measure
 from ..device_words import (
     battery_words,
     bytes_words,
@@ -36,6 +35,7 @@ class DeviceScreen(Page):
         self.app = App.get_running_app()
         self.profile: dict[str, Any] | None = None
         self.frames = WindowFrames()
+        self.profiler: Any = None        # while it measures
         self.watching: Any = None
         self.is_interrupted = False      # by a pause; the measurement then begins again
         self.facts, self.found, self.result = Panel(), Panel(), Panel()
@@ -76,13 +76,13 @@ class DeviceScreen(Page):
         self.button.text = text("device.measuring")
         self.frames = WindowFrames()
         self.watching = Clock.schedule_interval(self.frames.note, 0)
-        question = partial(
-            profile_device,
+        self.profiler = device_profiler(
+            self.app.worker,
             frames=self.frames,
             first_frame_ms=None if start is None else start * 1000,
             report=lambda part, what: Clock.schedule_once(lambda _: self.tell(part), 0),
         )
-        self.app.worker.ask(question, self.show, failed=self.fail)
+        measure(self.profiler, self.show, failed=self.fail)
 
     def tell(self, part: float) -> None:
         """Show how far the measurement is."""
@@ -91,6 +91,7 @@ class DeviceScreen(Page):
 
     def end(self) -> None:
         """Make ready for another measurement."""
+        self.profiler = None
         if self.watching is not None:
             self.watching.cancel()
             self.watching = None
@@ -104,9 +105,9 @@ class DeviceScreen(Page):
 
     def halt(self) -> None:
         """Stop measuring because the app pauses: what is measured in the background is not the device."""
-        if self.watching is not None:
+        if self.profiler is not None:
             self.is_interrupted = True
-            self.app.worker.cancel()
+            self.profiler.stop()
             self.end()
 
     def resume(self) -> None:
@@ -117,8 +118,8 @@ class DeviceScreen(Page):
     def on_pre_leave(self, *_: Any) -> None:
         """Stop measuring."""
         self.is_interrupted = False
-        if self.watching is not None:
-            self.app.worker.cancel()
+        if self.profiler is not None:
+            self.profiler.stop()
         self.end()
 
     def show(self, profile: dict[str, Any]) -> None:

@@ -4,20 +4,23 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 
-from games.table.catalogue import GAMES
+from games.table.catalogue import GAMES, load_game
 
-from ..spades_session import GAME
+from ..stored import StoredMatch
 from ..strings import text
 from ..table_layout import CARD_RATIO
 from ..theme import THEME
 from ..widgets.card import CardWidget
 from ..widgets.common import FlatButton
 from ..widgets.felt import Felt
+from ..widgets.game_tile import GameTile
+from .game_choice import tile_for
 
 __all__ = ["Felt", "HomeScreen"]
 
@@ -29,6 +32,7 @@ class HomeScreen(Screen):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self.tiles: dict[str, GameTile] = {}
         self.fan = [CardWidget(name=name) for name in EMBLEM_CARDS]
         self.sign = Label(text=text("app.title"), bold=True, size_hint=(1, None))
         for widget in (*self.fan, self.sign):
@@ -41,22 +45,33 @@ class HomeScreen(Screen):
         app = App.get_running_app()
         for part in (self.ids.main, self.ids.menu):
             part.clear_widgets()
-        has_running = app.storage.running_match(GAME) is not None
-        main = [("home.continue", app.continue_match)] if has_running else []
+        running = app.storage.running_match()
+        self.ids.waiting.text = "" if running is None else waiting_words(app, running)
+        main = [] if running is None else [("home.continue", lambda: app.continue_any(running.game))]
         main.append(("home.new", lambda: app.go("new_game")))
-        others = [("home.others", lambda: app.go("others"))] if len(GAMES) > 1 else []
         rest = [
-            *others,
             ("home.statistics", lambda: app.go("match_statistics")),
             ("home.rules", lambda: app.go("rules")),
-            ("home.device", lambda: app.go("device")),
             ("home.fairness", lambda: app.go("fairness")),
             ("home.settings", lambda: app.go("settings")),
         ]
         for number, (key, action) in enumerate([*main, *rest]):
-            button = FlatButton(text=text(key), kind="primary" if number == 0 else "plain")
+            button = FlatButton(text=text(key), kind="gold" if number == 0 else "plain")
             button.bind(on_release=lambda _, chosen=action: chosen())
             (self.ids.main if number < len(main) else self.ids.menu).add_widget(button)
+        for name, tile in self.tiles.items():
+            tile.is_waiting = app.storage.running_match(name) is not None
+        Clock.schedule_once(self.add_tile, 0)
+
+    def add_tile(self, *_: Any) -> None:
+        """Add the next game's tile, one a frame: each imports its game, and nobody waits for the first picture."""
+        missing = [name for name in GAMES if name not in self.tiles]
+        app = App.get_running_app()
+        if not missing or app is None or app.screens.current_screen is not self:
+            return
+        self.tiles[missing[0]] = tile = tile_for(app, missing[0])
+        self.ids.games.add_widget(tile)
+        Clock.schedule_once(self.add_tile, 0)
 
     def lay(self, *_: Any) -> None:
         """Spread the emblem's cards like a hand, the name below."""
@@ -76,6 +91,18 @@ class HomeScreen(Screen):
             lift = self.sign.height + card_width * (0.16 - 0.07 * aside * aside) + card.height / 2
             card.center = (width / 2 + aside * card_width * 0.5, base + lift)
             card.move()
+
+
+def waiting_words(app: Any, running: StoredMatch) -> str:
+    """Return which match waits, and how it stands as far as its rounds tell."""
+    title = load_game(running.game).title
+    rounds = [entry for entry in app.storage.rounds(running.game) if entry.match_id == running.match_id]
+    if not rounds:
+        return text("home.waiting", game=title, moves=len(running.moves))
+    totals = rounds[-1].summary.get("totals")
+    if totals is None:
+        return text("home.waiting_round", game=title, number=len(rounds) + 1)
+    return text("home.waiting_score", game=title, number=len(rounds) + 1, ours=totals[0], theirs=totals[1])
 
 
 Builder.load_file(str(Path(__file__).with_name("home.kv")))

@@ -9,8 +9,12 @@ from kivy.uix.screenmanager import Screen
 
 from games.table.adviser import Counsel
 
+from ..database import ChangedElsewhereError, StorageError
+from ..faces import looks_at_table
 from ..session import HUMAN, ChosenMove, Session, Step
 from ..strings import text
+from ..table_layout import PLACES
+from ..widgets.celebration import celebration
 from ..widgets.sheet import Sheet
 from .match_sheets import show_match_hint
 
@@ -124,7 +128,11 @@ class MatchScreen(Screen):
         if session is None or self.is_moving or not session.accepts(chosen):
             return
         before = self.view_before()
-        step = session.play(chosen)
+        try:
+            step = session.play(chosen)
+        except StorageError as problem:
+            self.tell_unwritten(problem)
+            return
         if step.has_round_ended and (self.tells_last_round or not step.is_match_over):
             self.untold = step
         self.app.feedback.moved(step)
@@ -142,8 +150,26 @@ class MatchScreen(Screen):
         if self.session is not None and self.session.can_undo():
             self.halt()
             self.untold = None
-            self.session.undo()
+            try:
+                self.session.undo()
+            except StorageError as problem:
+                self.tell_unwritten(problem)
+                return
             self.resume()
+
+    def tell_unwritten(self, problem: StorageError) -> None:
+        """Tell that a move could not be written, so that it was not made; then the match goes on as it is on disk."""
+        session, app = self.session, self.app
+        self.halt()
+        if isinstance(problem, ChangedElsewhereError):
+            self.session = None          # read again when the match is continued
+            app.go("home")
+            app.show_message(text("message.storage"), text("message.elsewhere"))
+            return
+        sheet = Sheet(heading=text("message.storage"), closed=lambda: self.open(session))
+        sheet.add_words(text("message.unwritten", problem=problem))
+        sheet.add_button(text("message.again"), kind="primary")
+        app.show_sheet(sheet)
 
     def ask_hint(self) -> None:
         """Let the adviser think about the person's move."""
@@ -193,14 +219,21 @@ class MatchScreen(Screen):
         key = "result.drawn" if len(winners) == match.num_players else "result.own"
         key = key if HUMAN in winners else "result.others"
         names = ", ".join(match.seat_name(seat) for seat in winners)
-        sheet = Sheet(heading=text(key, names=names), closed=lambda: self.app.go("others"), num_columns=2)
+        sheet = Sheet(heading=text(key, names=names), closed=lambda: self.app.go("home"), num_columns=2)
+        seat_names = [match.seat_name(seat) for seat in range(match.num_players)]
+        if match.num_players in PLACES:
+            looks = looks_at_table(seat_names)
+            shown = [text("table.you"), *seat_names[1:]]
+            people = [(shown[seat], looks[seat], seat in winners) for seat in range(match.num_players)]
+            is_moving = self.app.settings.tempo.fly > 0
+            sheet.add_part(celebration(people, has_won=HUMAN in winners, is_moving=is_moving))
         for sentence in session.taken[-1].told if session.taken else ():
             sheet.add_words(sentence)
         sheet.add_words(match.standing())
         sheet.add_words(text("others.you_are", name=match.seat_name(HUMAN)), style="MutedWords")
         sheet.add_button(text("tool.undo"), self.undo)
         sheet.add_button(text("menu.export"), lambda: self.export(session))
-        sheet.add_button(text("home.others"))
+        sheet.add_button(text("menu.home"))
         sheet.add_button(text("others.again"), self.start_anew, kind="primary")
         return sheet
 
@@ -214,4 +247,4 @@ class MatchScreen(Screen):
         session = self.session
         if session is not None:
             name = session.game.name
-            self.app.ask_to_close(name, lambda: self.app.start_game(name, session.stars))
+            self.app.ask_to_close(name, lambda: self.app.start_game(name, session.stars, session.stored.rules))

@@ -74,7 +74,6 @@ def show_match_menu(screen: "MatchScreen") -> None:
     sheet.add_button(text("menu.export"), lambda: app.export_record(session))
     sheet.add_button(text("others.again"), screen.start_anew)
     sheet.add_button(text("home.settings"), lambda: app.go("settings"))
-    sheet.add_button(text("home.others"), lambda: app.go("others"))
     sheet.add_button(text("menu.home"), lambda: app.go("home"))
     sheet.add_button(text("close"), kind="primary")
     app.show_sheet(sheet)

@@ -7,7 +7,7 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.utils import get_hex_from_color
 
-from ..match_statistics import Statistics, Tally, statistics_of
+from ..match_statistics import Statistics, Tally, sound_rounds, statistics_of
 from ..spades_session import GAME
 from ..strings import text
 from ..widgets.bars import BarRow, Curve, table_of
@@ -91,7 +91,7 @@ class StatisticsScreen(Page):
     def add_matches(self) -> None:
         """List the last matches with a finished round; each can be replayed."""
         storage = self.app.storage
-        totals = {played.match_id: played.summary["totals"] for played in storage.rounds(GAME)}
+        totals = {played.match_id: played.summary["totals"] for played in sound_rounds(storage.rounds(GAME))}
         panel = Panel()
         panel.add_widget(Words(text=text("statistics.matches"), bold=True))
         for stored in storage.matches(GAME):

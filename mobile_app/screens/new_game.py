@@ -9,11 +9,13 @@ from kivy.uix.widget import Widget
 from games.spades.characters import Character, characters
 from games.spades.rules import BIDDING, HIGH_CARDS, TARGETS, Rules
 
+from ..faces import LOOKS, PERSON
 from ..roster import seat_entry
 from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
+from ..widgets.face_button import FaceButton
 from ..widgets.field import Field
 from ..widgets.sheet import Sheet
 
@@ -37,10 +39,12 @@ class NewGameScreen(Page):
         super().__init__(heading=text("home.new"), **options)
         self.app = App.get_running_app()
         stored = self.app.storage.settings().get("last_game", {})
+        stored = stored if isinstance(stored, dict) else {}
         self.seats = usual_seats()
         known = {person.name: person for person in characters()}
-        for seat, entry in enumerate(stored.get("players", [])):
-            if seat in self.seats and entry.get("key") in known:
+        players = stored.get("players", [])
+        for seat, entry in enumerate(players if isinstance(players, list) else []):
+            if seat in self.seats and isinstance(entry, dict) and entry.get("key") in known:
                 self.seats[seat] = known[entry["key"]]
         try:
             self.rules = Rules.from_json(stored.get("rules", {}))
@@ -66,7 +70,7 @@ class NewGameScreen(Page):
         panel = Panel()
         panel.add_widget(Words(text=text("new.people"), bold=True))
         for seat, key in SEATS:
-            button = FlatButton()
+            button = FaceButton()
             button.bind(on_release=lambda _, chosen=seat: self.choose_character(chosen))
             self.seat_buttons[seat] = button
             panel.add_widget(Words(text=text(key)))
@@ -77,6 +81,7 @@ class NewGameScreen(Page):
     def show_character(self, seat: int) -> None:
         """Write who sits there."""
         entry = self.seats[seat]
+        self.seat_buttons[seat].look = LOOKS.get(entry.name, PERSON)
         self.seat_buttons[seat].text = symbols(f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}")
 
     def choose_character(self, seat: int) -> None:
@@ -84,7 +89,8 @@ class NewGameScreen(Page):
         sheet = Sheet(heading=text("new.choose"))
         for entry in reversed(characters()):
             words = f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}"
-            button = FlatButton(kind="primary" if entry == self.seats[seat] else "plain", bold=False)
+            kind = "primary" if entry == self.seats[seat] else "plain"
+            button = FaceButton(kind=kind, bold=False, look=LOOKS.get(entry.name, PERSON))
             about = f"[size={int(self.app.theme.small)}]{symbols(entry.description)}[/size]"
             button.text = f"[b]{symbols(words)}[/b]\n{about}"
 

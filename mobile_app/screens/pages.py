@@ -13,7 +13,6 @@ PAGES = {
     "check": "CheckScreen",
     "report": "ReportScreen",
     "device": "DeviceScreen",
-    "others": "OthersScreen",
     "card_table": "CardTableScreen",
     "plain_table": "PlainTableScreen",
 }

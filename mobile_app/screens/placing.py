@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.metrics import Metrics
 
 from ..settings import CARD_SCALES, Settings
@@ -29,3 +30,15 @@ def place_actions(actions: Any, tools: list[Any], *, layout: TableLayout, is_lef
     for tool in reversed(tools) if is_left_handed and not layout.is_landscape else tools:
         tool.scale = layout.scale
         actions.add_widget(tool)
+
+
+def place_seats(plates: list[Any], layout: TableLayout, *, is_raised: bool, seconds: float = 0.0) -> None:
+    """Put the seats where they belong, sliding when seconds are given; raised ones leave room for a picker."""
+    for plate, box in zip(plates, layout.raised if is_raised else layout.seats, strict=True):
+        is_elsewhere = tuple(plate.pos) != box.pos
+        plate.size, plate.scale = box.size, layout.scale
+        Animation.cancel_all(plate, "x", "y")
+        if is_elsewhere and seconds > 0:
+            Animation(x=box.x, y=box.y, duration=seconds, transition="out_cubic").start(plate)
+        else:
+            plate.pos = box.pos

@@ -6,10 +6,10 @@ from kivy.app import App
 
 from ..settings import CHOICES
 from ..strings import text
-from ..widgets.common import Choice, Page, Panel, Switch48, Words, setting_row
+from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
 
 GROUPS = (
-    ("settings.look", ("theme", "four_colours", "card_size", "text_size")),
+    ("settings.look", ("theme", "felt", "card_back", "four_colours", "card_size", "text_size")),
     ("settings.table", ("speed", "animations", "one_tap", "left_handed")),
     ("settings.feel", ("sound", "haptics")),
 )
@@ -38,3 +38,9 @@ class SettingsScreen(Page):
                     panel.add_widget(setting_row(text(f"setting.{name}"), control))
                 self.controls[name] = control
             self.content.add_widget(panel)
+        panel = Panel()
+        panel.add_widget(Words(text=text("settings.device"), bold=True))
+        device = FlatButton(text=text("home.device"))
+        device.bind(on_release=lambda *_: app.go("device"))
+        panel.add_widget(device)
+        self.content.add_widget(panel)

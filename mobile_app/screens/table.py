@@ -21,7 +21,7 @@ from ..widgets.sheet import Sheet
 from ..widgets.table_parts import ScorePanel, SeatPlate
 from . import hint_sheet, table_sheets
 from .match_screen import MatchScreen
-from .placing import place_actions, placed
+from .placing import place_actions, place_seats, placed
 from .table_words import show_score_panel, show_seat, taken_words, turn_words
 
 __all__ = ["Felt", "ScorePanel", "TableScreen", "ToolButton"]
@@ -77,8 +77,7 @@ class TableScreen(MatchScreen):
         self.layout = layout = placed(self.ids.board, settings)
         self.cards.layout = layout
         self.cards.plays_on_tap = settings.one_tap
-        for plate, box in zip(self.seats, layout.seats, strict=True):
-            plate.pos, plate.size, plate.scale = box.pos, box.size, layout.scale
+        place_seats(self.seats, layout, is_raised=self.session.match.state.phase == "bidding")
         score, message = self.ids.score, self.ids.message
         score.pos, score.size, score.is_narrow = layout.score.pos, layout.score.size, layout.is_landscape
         score.scale = self.message_scale = layout.scale
@@ -96,6 +95,7 @@ class TableScreen(MatchScreen):
             return
         state = session.match.state
         trick = self.shown_trick or tuple(state.trick)
+        place_seats(self.seats, self.layout, is_raised=state.phase == "bidding", seconds=self.app.settings.tempo.fly)
         for seat, plate in enumerate(self.seats):
             show_seat(plate, session, seat)
         show_score_panel(self.ids.score, session, is_narrow=self.layout.is_landscape)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from games.spades.deck import deck_for
 from games.spades.scoring import RoundScore
 
+from ..faces import looks_at_table
 from ..settings import CHOICES
 from ..spades_session import SpadesSession
 from ..strings import text
 from ..widgets.bars import table_of
 from ..widgets.bid_picker import BLIND_NIL, NIL, bid_words
+from ..widgets.celebration import celebration
 from ..widgets.common import Choice
 from ..widgets.sheet import Sheet
 from .trick_sheet import show_trick_sheet
@@ -80,6 +82,9 @@ def result_sheet(table: "TableScreen") -> Sheet:
     winner = session.match.winner
     key = {0: "result.won", 1: "result.lost"}.get(-1 if winner is None else winner, "result.drawn")
     sheet = Sheet(heading=text(key), closed=lambda: table.app.go("home"), num_columns=2)
+    looks = looks_at_table([session.seat_name(seat) for seat in range(4)])
+    people = [(name_of(session, seat), looks[seat], winner == seat % 2) for seat in range(4)]
+    sheet.add_part(celebration(people, has_won=winner == 0, is_moving=table.app.settings.tempo.fly > 0))
     ours, theirs = session.match.score
     sheet.add_words(text("result.score", ours=ours, theirs=theirs, rounds=len(session.match.rounds)))
     sheet.add_button(text("round.check"), lambda: table.app.open_check(session, len(session.match.rounds) - 1))

@@ -2,13 +2,13 @@
 
 from games.spades.deck import deck_for
 
+from ..faces import looks_at_table
+from ..moods import NILS, spades_mood
 from ..session import HUMAN
 from ..spades_session import SpadesSession
 from ..strings import text
 from ..widgets.bid_picker import bid_words
-from ..widgets.table_parts import TINTS, ScorePanel, SeatPlate
-
-NILS = (0, 14)
+from ..widgets.table_parts import ScorePanel, SeatPlate
 
 
 def tally(bid: int | None, tricks: int) -> str:
@@ -25,9 +25,9 @@ def show_seat(plate: SeatPlate, session: SpadesSession, seat: int) -> None:
     state = session.match.state
     player = session.players.get(seat)
     plate.name = player.name if player else text("table.you")
-    plate.letter = plate.name[:1]
     plate.stars = player.stars if player else 0
-    plate.tint = TINTS[sum(map(ord, plate.name)) % len(TINTS)]
+    plate.look = looks_at_table([session.seat_name(place) for place in range(4)])[seat]
+    plate.mood = spades_mood(seat, list(state.bids), list(state.tricks))
     plate.is_dealer = state.dealer == seat
     plate.tally = tally(state.bids[seat], state.tricks[seat])
 

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.stencilview import StencilView
 from kivy.utils import get_color_from_hex
 
-from games.table.board_view import BoardView, Spot, colour_of
+from games.table.board_view import BoardView, Spot, colour_of, ink_on
 
 from ..theme import THEME
 from .card_face import put_glyph
@@ -110,8 +110,9 @@ class Board(StencilView):
     def draw_spot(self, spot: Spot, *, is_lit: bool) -> None:
         """Draw a spot, its shade, its ring and its label."""
         group, radius = self.ground, spot.radius * self.scale
-        group.add(self.colour(spot.fill))
-        self.add_shape(spot, 1.0, filled=True)
+        if spot.fill:
+            group.add(self.colour(spot.fill))
+            self.add_shape(spot, 1.0, filled=True)
         if spot.shade > 0:
             group.add(self.colour("glow", 0.15 + 0.75 * min(spot.shade, 1.0)))
             self.add_shape(spot, 1.0, filled=True)
@@ -153,7 +154,8 @@ class Board(StencilView):
             group.add(Ellipse(pos=(at[0] - inner, at[1] - inner), size=(2 * inner, 2 * inner)))
             size = 1.25 * radius / max(1.0, 0.7 * len(token.label))
             if token.label and size >= SMALLEST_TEXT:
-                group.add(self.colour("white"))
+                words = "ink" if token.is_faded else ink_on(token.colour, is_dark=bool(THEME.is_dark))
+                group.add(self.colour(words))
                 put_glyph(group, token.label, size=size, center=at)
 
     # Fingers

@@ -13,6 +13,7 @@ from .card import CardWidget
 NUM_CARDS = 52
 DRAG_DP = 56         # how far up a card is dragged to be played
 RAISE_DP = 18
+PILED = (2, 1, 3, 0)    # north below the sides below the own card: so no card hides another's index
 
 
 class CardLayer(Widget):
@@ -30,6 +31,7 @@ class CardLayer(Widget):
         self.raised: int | None = None
         self.dragged: int | None = None
         self.plays_on_tap = False
+        self.trick: dict[int, int] = {}     # the cards that lie in it, by seat
 
     def set_deck(self, names: Mapping[int, str]) -> None:
         """Give every widget its card; nothing is on the table afterwards."""
@@ -89,8 +91,8 @@ class CardLayer(Widget):
     def show_trick(self, trick: Iterable[tuple[int, int]]) -> None:
         """Lay the cards of a trick where they belong, at once."""
         assert self.layout is not None
-        # North below the sides below the own card: so no card hides another's index.
-        for seat, card in sorted(trick, key=lambda play: (2, 1, 3, 0).index(play[0])):
+        self.trick = dict(trick)
+        for seat, card in sorted(self.trick.items(), key=lambda play: PILED.index(play[0])):
             widget = self.put(card, self.layout.trick[seat])
             widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
 
@@ -107,8 +109,10 @@ class CardLayer(Widget):
             self.remove_widget(widget)
             self.add_widget(widget)
         widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
+        self.trick[seat] = card
         if seconds <= 0:
             self.put(card, goal)
+            self.pile(seat)
             done()
             return
         flight = Animation(
@@ -116,11 +120,21 @@ class CardLayer(Widget):
         )
         flight.bind(on_complete=lambda *_: done())
         flight.start(widget)
+        self.pile(seat)
+
+    def pile(self, seat: int) -> None:
+        """Bring the cards of the trick that lie above the seat's to the top again."""
+        for above in PILED[PILED.index(seat) + 1 :]:
+            widget = self.cards.get(self.trick[above]) if above in self.trick else None
+            if widget is not None and widget.parent is self:
+                self.remove_widget(widget)
+                self.add_widget(widget)
 
     def collect(self, trick: Iterable[tuple[int, int]], winner: int, seconds: float) -> None:
         """Let the winner's seat draw the trick in."""
         assert self.layout is not None
         goal = self.layout.seats[winner].center
+        self.trick = {}
         for _, card in trick:
             widget = self.cards[card]
             widget.is_marked = False

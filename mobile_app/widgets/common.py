@@ -20,7 +20,7 @@ class Words(Label):
 
 
 class FlatButton(ButtonBehavior, Label):
-    """A button with words; kind is primary, plain or danger."""
+    """A button with words; kind is primary, plain, danger, or gold for the first thing to do on the felt."""
 
     kind = StringProperty("plain")
 

@@ -6,33 +6,26 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 
-TINTS = ("#3c6fb4", "#b3542f", "#7b4ba0", "#2f7f86", "#a03d5c", "#6b7a1f", "#8a6a2a", "#4b5aa8")
+from ..faces import CALM, PERSON
+from .avatar import Avatar
 
-
-class Avatar(Label):
-    """A disc with the first letter of a name; dots while its owner thinks."""
-
-    letter = StringProperty("")
-    tint = ColorProperty(TINTS[0])
-    num_dots = NumericProperty(0)
-
+__all__ = ["Avatar", "InfoPanel", "ScorePanel", "SeatPlate", "TeamScore"]
 
 class SeatPlate(BoxLayout):
     """A seat: who sits there, stars, bid and tricks."""
 
     scale = NumericProperty(1.0)            # of everything in it: 1 on a phone
     name = StringProperty("")
-    letter = StringProperty("")
+    look = ObjectProperty(PERSON)
+    mood = StringProperty(CALM)
     note = StringProperty("")               # in the place of stars
     stars = NumericProperty(0)
     tally = StringProperty("")
     extra = StringProperty("")              # small, below the tally
-    tint = ColorProperty(TINTS[0])
     is_upright = BooleanProperty(False)
     is_dealer = BooleanProperty(False)
     shine = NumericProperty(0.0)
@@ -43,7 +36,7 @@ class SeatPlate(BoxLayout):
         self.thinking: Any = None
 
     def show_turn(self, is_turn: bool, *, is_thinking: bool) -> None:
-        """Light the edge of the seat that is to move, and let its disc think."""
+        """Light the edge of the seat that is to move, and let its face think."""
         self.shine = 1.0 if is_turn else 0.0
         if is_thinking and self.thinking is None:
             self.num_dots = 1

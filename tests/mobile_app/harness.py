@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from games.table.catalogue import GAMES
 from mobile_app.session import HUMAN
 from mobile_app.settings import Settings
 from mobile_app.spades_session import SpadesSession
@@ -157,6 +158,14 @@ class Hand:
         buttons = self.buttons()
         assert words in buttons, f"no button '{words}' among {sorted(buttons)}"
         self.press(buttons[words])
+
+    def choose_game(self, name: str) -> None:
+        """Press the tile of a game on the home screen."""
+        home = self.app.screen("home")
+        # Every new row of tiles moves the others.
+        self.until(lambda: len(home.tiles) == len(GAMES), what="the tiles of all games")
+        self.frames(2)
+        self.press(home.tiles[name])
 
     # Playing
 

@@ -204,16 +204,15 @@ class Monkey:
         self.go_home()
         name = self.dice.choice(list(GAMES))
         self.note("open", name)
+        self.hand.choose_game(name)
         buttons = self.hand.buttons()
         if name == GAME:
-            key = "Continue" if "Continue" in buttons and self.dice.random() < 0.7 else "New game"
-            self.hand.press(buttons[key])
-            if key == "New game":
+            if "Continue" in buttons:
+                key = "Continue" if self.dice.random() < 0.7 else "New game"
+                self.hand.press(buttons[key])
+            if self.hand.screen == "new_game":
                 self.hand.press(self.hand.buttons()["Deal the cards"])
         else:
-            self.hand.press(buttons["Other games"])
-            self.hand.press(self.app.screen("others").buttons[name])
-            buttons = self.hand.buttons()
             self.hand.press(buttons.get("Continue", buttons["New match"]))
         self.frames(3)
 
@@ -298,13 +297,23 @@ class Monkey:
         screen = self.app.screens.current_screen
         if screen.name in TABLES and screen.session is not None:
             if screen.untold is not None:
-                return                 # the round that is shown is over, and another is dealt already
-            self.check_cards(screen, screen.session, self.app.overlay)
+                self.check_ended(screen.session)
+            else:
+                self.check_cards(screen, screen.session, self.app.overlay)
         elif screen.name in ("fairness", "report") and self.app.table.session is not None:
             session = self.app.table.session
             chosen = [entry for entry in session.taken if entry.chosen_by == Chooser.PLAYER]
             if chosen and chosen[-1].round_number == session.match.num_rounds:
                 self.check_words(screen, hidden_cards(session))
+
+    def check_ended(self, session: Session) -> None:
+        """No card that another held when the round that is still shown ended; the next one is dealt already."""
+        from mobile_app.widgets.card import CardWidget
+
+        hidden = hidden_at_end(session)
+        for widget in self.app.overlay.walk(restrict=True):
+            if isinstance(widget, CardWidget) and widget.is_face_up and widget.opacity > 0 and widget.name:
+                assert widget.name not in hidden, f"{widget.name} of another's hand was left on the table"
 
     def check_cards(self, screen: Any, session: Session, root: Any) -> None:
         """No card of another's hand on a table, drawn or written."""
@@ -346,12 +355,8 @@ class Monkey:
             return
         game = self.dice.choice(games)
         self.note("goes on:", game)
-        if game == GAME:
-            self.hand.press(self.hand.buttons()["Continue"])
-        else:
-            self.hand.press(self.hand.buttons()["Other games"])
-            self.hand.press(self.app.screen("others").buttons[game])
-            self.hand.press(self.hand.buttons()["Continue"])
+        self.hand.choose_game(game)
+        self.hand.press(self.hand.buttons()["Continue"])
         self.frames(2)
         table = self.table
         assert table is not None, "Continue shows no table"
@@ -388,9 +393,22 @@ def hidden_cards(session: Session) -> set[str]:
     return held - known_names(session, names)
 
 
-def known_names(session: Session, names: Any) -> set[str]:
+def hidden_at_end(session: Session) -> set[str]:
+    """Return the names of the cards that the others held before the last move of the last finished round."""
+    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
+    round_number = session.match.num_rounds - 1
+    last = session.first_move_of_round(round_number + 1) - 1
+    hands = getattr(session.match_at(last).position, "hands", None)
+    if not names or hands is None:
+        return set()
+    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    played = {names[session.taken[last].move]} if session.taken[last].move in names else set()
+    return held - played - known_names(session, names, round_number)
+
+
+def known_names(session: Session, names: Any, round_number: int | None = None) -> set[str]:
     """Return cards in others' hands that the person gave away, or that lie or lay open: anybody may take those up."""
-    round_number = session.match.num_rounds
+    round_number = session.match.num_rounds if round_number is None else round_number
     first = session.match_at(session.first_move_of_round(round_number))
     views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
     turned = {names[view.turned] for view in views if view.turned is not None}

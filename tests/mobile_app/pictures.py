@@ -12,6 +12,7 @@ os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")
 
 from games.spades.characters import characters
+from mobile_app.screens.game_choice import choose_game
 from mobile_app.session import HUMAN
 from tests.mobile_app.harness import LANDSCAPE, PHONE, TABLET, Hand
 from tests.mobile_app.samples import device_profile
@@ -66,7 +67,7 @@ class Camera:
         """Take every screen."""
         app = self.hand.app
         self.take("home")
-        for name in ("settings", "rules", "others"):
+        for name in ("settings", "rules"):
             self.page(name)
         app.go("new_game")
         self.take("new_game")
@@ -157,7 +158,8 @@ class Camera:
     def other_games(self) -> None:
         """Open a few of the other games, each at a moment that shows its table."""
         hand, app = self.hand, self.hand.app
-        for name, num_moves in (("hearts", 26), ("oh_hell", 0), ("gin_rummy", 9), ("sorry", 30), ("dou_dizhu", 6)):
+        moments = {"hearts": 26, "oh_hell": 0, "gin_rummy": 9, "sorry": 30, "dou_dizhu": 6, "mr_jack": 1}
+        for name, num_moves in moments.items():
             session = begin_game(app.storage, name, seed=7, stars=1)
             while session.num_moves < num_moves or session.match.current_player() != HUMAN:
                 legal = session.match.legal_moves()
@@ -170,9 +172,8 @@ class Camera:
                 self.take("hearts_hint")
                 app.close_sheets()
             app.go("home")
-        app.go("others")
-        app.screen("others").choose("hearts")
-        self.take("others_start")
+        choose_game(app, "hearts")
+        self.take("hearts_start")
 
 
 def main() -> int:

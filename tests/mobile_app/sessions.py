@@ -24,6 +24,8 @@ def make(session: Session, move: int) -> Step:
     return session.play(session.chosen(move, seat=session.match.current_player()))
 
 
-def begin_game(storage: Storage, game: str, *, seed: int, stars: int = 3) -> Session:
+def begin_game(
+    storage: Storage, game: str, *, seed: int, stars: int = 3, rules: Mapping[str, Any] | None = None
+) -> Session:
     """Begin a match of another game."""
-    return Session.start(storage, game=game, seed=seed, seats=seat_entries(load_game(game), stars))
+    return Session.start(storage, game=game, seed=seed, rules=rules, seats=seat_entries(load_game(game), stars))

@@ -24,6 +24,27 @@ def parts(layout: TableLayout) -> dict[str, Box]:
     return named | {f"seat {number}": box for number, box in enumerate(layout.seats)}
 
 
+def raised_sides(layout: TableLayout) -> list[tuple[str, Box]]:
+    return [(f"raised seat {seat}", layout.raised[seat]) for seat in (1, 3)]
+
+
+def check_trick(layout: TableLayout, window: tuple[int, int]) -> None:
+    """The trick lies in the middle of the felt, uses its room, and no card hides more than half of another."""
+    left, low = min(box.x for box in layout.trick), min(box.y for box in layout.trick)
+    right, high = max(box.right for box in layout.trick), max(box.top for box in layout.trick)
+    middle = layout.middle
+    assert abs((left + right) / 2 - middle.center[0]) < 1, f"the trick is not in the middle at {window}"
+    assert abs((low + high) / 2 - middle.center[1]) < 1, f"the trick is not in the middle at {window}"
+    between = layout.seats[3].x - layout.seats[1].right
+    is_full = (right - left) > 0.7 * between or (high - low) > 0.7 * middle.height
+    assert is_full, f"the trick is lost on the felt at {window}"
+    for first, second in combinations(layout.trick, 2):
+        across = min(first.right, second.right) - max(first.x, second.x)
+        up = min(first.top, second.top) - max(first.y, second.y)
+        if across > 0 and up > 0:
+            assert across * up < 0.5 * first.width * first.height, f"a card hides another at {window}"
+
+
 def check_arrangement(case: tuple[tuple[int, int], str]) -> None:
     window, card_size = case
     for insets, is_left_handed, unit in product((NO_INSETS, BARS), (False, True), (1.0, 2.6)):
@@ -46,7 +67,12 @@ def check_arrangement(case: tuple[tuple[int, int], str]) -> None:
             assert is_apart(box, other), f"{name} overlaps {other_name} at {window}"
         if not layout.is_landscape and window[1] - insets[1] - insets[3] > 800:      # smaller phones have no room
             picker_top = layout.middle.y + PICKER_HEIGHT * layout.scale * unit
-            assert min(layout.seats[1].y, layout.seats[3].y) >= picker_top - 0.5, f"the picker hides seats at {window}"
+            side_y = min(layout.raised[1].y, layout.raised[3].y)
+            assert side_y >= picker_top - 0.5, f"the picker hides seats at {window}"
+        for (name, box), (other_name, other) in combinations([*boxes.items(), *raised_sides(layout)], 2):
+            is_same_seat = name.removeprefix("raised ") == other_name.removeprefix("raised ")
+            assert is_same_seat or is_apart(box, other), f"{name} overlaps {other_name} at {window}"
+        check_trick(layout, window)
         for number, box in enumerate(layout.trick):
             for name, other in boxes.items():
                 assert is_apart(box, other), f"trick card {number} overlaps {name} at {window}"

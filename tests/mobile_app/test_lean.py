@@ -28,3 +28,13 @@ def test_files_are_short() -> None:
     lengths = {path: num_lines(path) for path in (ROOT / "mobile_app").rglob("*.py")}
     long = {path.name: length for path, length in lengths.items() if length > MAX_LINES[path.parent.name == "screens"]}
     assert not long
+
+
+def test_what_thinks_and_remembers_does_without_kivy() -> None:
+    names = (
+        "storage, session, spades_session, advice, report, match_statistics, settings, strings, "
+        "table_layout, roster, claim, device_profile, device, device_words, libraries, pacemaker"
+    )
+    code = f"import sys; from mobile_app import {names}; print([m for m in ('kivy', 'numpy') if m in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

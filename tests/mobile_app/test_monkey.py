@@ -49,3 +49,30 @@ def test_the_monkey_sees_a_card_that_the_person_may_not_know(hand: Hand) -> None
     table.cards.put(card, table.layout.trick[1])
     with pytest.raises(AssertionError, match="is on the table"):
         watcher.check_widgets()
+
+
+def test_the_monkey_looks_at_the_round_that_is_still_shown(hand: Hand) -> None:
+    watcher = object.__new__(monkey.Monkey)
+    watcher.hand, watcher.app = hand, hand.app
+    session = begin_game(hand.app.storage, "gin_rummy", seed=3)
+    shown: list[int] = []
+    while session.match.num_rounds == 0:
+        view = session.card_view()
+        shown = list(view.hand) if view is not None else []
+        make(session, session.match.legal_moves()[-1])
+    hidden = monkey.hidden_at_end(session)
+    names = session.match.card_names()
+    assert len(hidden) >= 5
+    hand.app.open_game(session)
+    table = hand.app.screens.current_screen
+    table.halt()
+    table.untold = session.taken[-1]
+    # The hand of the round that is over stays on the table, whoever holds these cards now.
+    table.cards.keep_only([])
+    for card, (box, _) in zip(shown, table.layout.hand_boxes(len(shown)), strict=True):
+        table.cards.put(card, box)
+    watcher.check_widgets()
+    card = next(number for number, name in names.items() if name in hidden)
+    table.cards.put(card, table.layout.trick[1])
+    with pytest.raises(AssertionError, match="was left on the table"):
+        watcher.check_widgets()

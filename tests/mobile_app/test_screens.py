@@ -12,12 +12,11 @@ from .harness import LANDSCAPE, PHONE, TABLET, Hand
 from .samples import device_profile
 
 TOUCH_DP = 48
+LEAST_SP = 12
 FROM_HOME = {
     "New game": "new_game",
-    "Other games": "others",
     "Statistics": "match_statistics",
     "How to play": "rules",
-    "Profile this device": "device",
     "Fair play": "fairness",
     "Settings": "settings",
 }
@@ -37,7 +36,7 @@ def visible(root: Any) -> Iterator[tuple[Any, bool]]:
 
 def check_screen(hand: Hand, where: str) -> None:
     """Assert that what is shown lies in the window, can be read and can be touched."""
-    from kivy.metrics import dp
+    from kivy.metrics import dp, sp
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.label import Label
     from kivy.uix.textinput import TextInput
@@ -61,6 +60,7 @@ def check_screen(hand: Hand, where: str) -> None:
                 num_targets += 1
                 assert min(widget.size) >= dp(TOUCH_DP) - 0.5, f"{name} is {widget.size}, too small to touch"
             if isinstance(widget, Label) and widget.text:
+                assert widget.font_size >= sp(LEAST_SP) - 0.01, f"{name} is too small to read: {widget.font_size}"
                 assert not widget.is_shortened, f"{name} is shortened"
                 assert widget.texture_size[0] <= widget.width + 1, f"{name} is wider than its place"
                 assert widget.texture_size[1] <= widget.height + 1, f"{name} is higher than its place"
@@ -232,6 +232,7 @@ def test_the_device_is_described_in_words_and_charts(hand: Hand, size: tuple[int
     from mobile_app.widgets.bars import BarRow, Curve
 
     hand.resize(size)
+    hand.choose("Settings")
     hand.choose("Profile this device")
     screen = hand.app.screen("device")
     hand.until(lambda: len(screen.found.children) > 3, what="what was found out at the start")

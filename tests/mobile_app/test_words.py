@@ -17,15 +17,13 @@ READ_TOGETHER = [
     ("muted", "surface"),
     ("primary_text", "primary"),
     ("danger", "raised"),
-    ("felt_text", "felt_center"),
-    ("felt_text", "felt_edge"),
 ]
 
 
 def test_every_key_is_used_and_every_used_key_exists() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES + LAYOUTS if path.name != "strings.py")
     quoted = set(re.findall(r'"([a-z_]+(?:\.[a-z_0-9 ]+)?)"', code))
-    families = set(re.findall(r'f"([a-z_]+)\.\{', code)) | {"theme", "card_size", "text_size"}
+    families = set(re.findall(r'f"([a-z_]+)\.\{', code)) | {"theme", "card_size", "text_size", "felt", "card_back"}
     suffixed = {f"{chapter}_title" for chapter in re.findall(r'"([a-z]+)"', code)}
     for key in ENGLISH:
         family, _, rest = key.partition(".")
@@ -44,7 +42,7 @@ def test_every_character_has_a_glyph() -> None:
     from kivy.core.text import Label
 
     from mobile_app.theme import SYMBOL_FONT, symbols
-    from mobile_app.widgets.card_face import COURT_GLYPHS, SUIT_GLYPHS
+    from mobile_app.widgets.card_face import SUIT_GLYPHS
 
     EventLoop.ensure_window()
 
@@ -55,7 +53,7 @@ def test_every_character_has_a_glyph() -> None:
 
     missing = {font: picture("\ufffe", font) for font in ("Roboto", SYMBOL_FONT)}
     words = "".join(ENGLISH.values())
-    symbols_used = {*"★☆←☰↶↺✓▶◀|•–…", *SUIT_GLYPHS.values(), *COURT_GLYPHS.values()}
+    symbols_used = {*"★☆←☰↶↺✓▶◀|•–…", *SUIT_GLYPHS.values()}
     for path in LAYOUTS:
         symbols_used |= {character for character in path.read_text(encoding="utf-8") if ord(character) > 0x2000}
     for character in sorted({*words} - {"\n"}):
@@ -75,8 +73,12 @@ def test_words_stand_out_from_what_is_behind_them(look: str) -> None:
     colours = {name: get_color_from_hex(value) for name, value in table.items()}
     for words, ground in READ_TOGETHER:
         ratio = theme.contrast(colours[words], colours[ground])
-        needed = 3.0 if ground == "felt_center" else 4.5      # text in the bright middle of the felt is large
-        assert ratio >= needed, f"{words} on {ground}: {ratio:.2f}"
+        assert ratio >= 4.5, f"{words} on {ground}: {ratio:.2f}"
+    for name, looks in theme.FELTS.items():
+        center, edge, _ = (get_color_from_hex(value) for value in looks[look == "dark"])
+        assert theme.contrast(colours["felt_text"], edge) >= 4.5, f"words at the edge of {name} felt"
+        # Words in the bright middle of the felt are large.
+        assert theme.contrast(colours["felt_text"], center) >= 3.0, f"words in the middle of {name} felt"
     for inks in (theme.TWO_COLOURS, theme.FOUR_COLOURS):
         for ink in inks.values():
             assert theme.contrast(get_color_from_hex(ink), colours["card_face"]) >= 4.5
