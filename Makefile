@@ -1,4 +1,4 @@
-# Everything a person types. `make play` and `make test` need nothing but Python 3.11+ and a C compiler.
+# Everything a person types. `make play` and `make test` need Python 3.11+ with its headers and venv, and a C compiler.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help play test app lint bench build debug clean test-arm latency memory sanitize smooth monkey plausibility test-package android-tools icons apk aab
+.PHONY: help system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -17,13 +17,17 @@ help:
 	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
 	@echo "make debug   compile with bounds checks"
 	@echo "make sanitize  core tests, misuses and random games of all games under address and undefined-behaviour checks"
+	@echo "make fuzz    mutated positions, records, costs and profiles: each is read or refused by a sentence (half an hour)"
+	@echo "make odd-calls  4,000 odd calls of aicards: each ends with 0, or with 2 and one sentence"
 	@echo "make test-arm  the compiled search on emulated ARM, 64 and 32 bit: the same visits as here (Debian)"
 	@echo "make latency  the time of moves on simulated devices: parts of a core, rivals, emulated ARM (about 20 minutes)"
 	@echo "make memory   the bytes of every decision, and no growth over 10,000 of them"
 	@echo "make smooth  frames of the app while the AI thinks, as ratios to frames without (needs the app's libraries)"
 	@echo "make monkey  random taps, keys, rotation, pauses and kills at the app: 100,000 actions, 200 kills (hours)"
+	@echo "make kills   kill -9 at random moments of matches of all games: nothing shown is lost (500 kills, an hour)"
 	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
+	@echo "make system-libs  install the OpenGL libraries that the app and its tests need (Debian and Ubuntu, as root)"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
 	@echo "make apk, make aab  the Android package (needs Java 17, 15 GB of disk and the network)"
 	@echo "make clean   remove everything that was built"
@@ -31,7 +35,9 @@ help:
 play: $(VENV)/.built
 	@if [ -t 0 ]; then $(BIN)/aicards play spades; else $(BIN)/aicards watch spades --seed 1; fi
 
+# Where the app cannot run, its tests are left out and the last line says why.
 test: lint
+	@$(MAKE) -s $(VENV)/.app || echo "Kivy could not be installed."
 	@echo "== tests"
 	@$(BIN)/python -m pytest
 
@@ -46,7 +52,11 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@! grep "Skipping file" build/cython-lint.txt
 
 app: $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python mobile_app/libraries.py --screen
 	@$(BIN)/python -m mobile_app.main
+
+system-libs:
+	@$(PYTHON) mobile_app/libraries.py --install
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py
@@ -63,12 +73,18 @@ memory: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/memory.py --json build/memory.json --plot build/memory.png $(MEMORY_FLAGS)
 
 smooth: $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python mobile_app/libraries.py
 	@$(BIN)/python profiling/smooth.py $(SMOOTH_FLAGS)
 
 # MONKEY_FLAGS="--actions 2000 --kills 10 --seed 7" for a part of it.
 MONKEY_FLAGS ?= --actions 100000 --kills 200
-monkey: $(VENV)/.dev $(VENV)/.built
+monkey: $(VENV)/.dev $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python mobile_app/libraries.py
 	@$(BIN)/python -m tests.mobile_app.monkey $(MONKEY_FLAGS)
+
+# KILLS_FLAGS="--kills 500 --seconds 600" for a part of it; the same command goes on.
+kills: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.mobile_app.kills $(KILLS_FLAGS)
 
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py
@@ -96,6 +112,20 @@ debug: $(VENV)/.base
 sanitize: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python tools/sanitize.py $(SANITIZE_FLAGS)
 
+# FUZZ_FLAGS="--minutes 2 --seed 7" for a part of it; ATHERIS_MINUTES for each reader, where atheris is installed.
+FUZZ_FLAGS ?= --minutes 20
+ATHERIS_MINUTES ?= 0.5
+fuzz: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.fuzz $(FUZZ_FLAGS)
+	@if $(BIN)/python -c 'import atheris' 2> /dev/null; \
+		then $(BIN)/python -m tests.fuzz --atheris --minutes $(ATHERIS_MINUTES); \
+		else echo "atheris is not installed: led by the seed alone"; fi
+
+# ODD_FLAGS="--calls 400 --seed 7" for a part of it.
+ODD_FLAGS ?= --calls 4000
+odd-calls: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.command.odd_calls $(ODD_FLAGS)
+
 clean:
 	rm -rf $(VENV) $(ANDROID_VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
 	find aicore games -name '*.so' -delete
@@ -118,17 +148,16 @@ $(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
 	@[ -x $(BIN)/aicards ] || $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.app
+$(VENV)/.dev: $(VENV)/.base
 	@echo "== installing what the tests need (a minute or two the first time)"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling') for r in e[n] if not r.startswith('aicore-cards')))")
+		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
 	@touch $@
 
-# The app: Kivy, and the system libraries of its window.
-$(VENV)/.app: $(VENV)/.base mobile_app/libraries.py
+# The app: Kivy, where there is a wheel of it; building it from source needs more than a C compiler.
+$(VENV)/.app: $(VENV)/.base
 	@echo "== installing Kivy"
-	@$(BIN)/python mobile_app/libraries.py
-	@$(BIN)/python -m pip install -q --disable-pip-version-check \
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --only-binary kivy \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['app'])")
 	@touch $@
 

@@ -59,10 +59,10 @@ def is_within(module: str, room: str) -> bool:
 
 
 def rooms_of(path: Path) -> list[str]:
-    """Return the rooms that a file may import from: budget from itself, aicore from aicore, a game from itself too."""
+    """Return the rooms that a file may import from: budget its own and the reader, a game its own too."""
     parts = module_of(path).split(".")
     if parts[0] == "aicore":
-        return ["aicore.budget" if parts[1] == "budget" else "aicore"]
+        return ["aicore.budget", "aicore.foreign_json"] if parts[1] == "budget" else ["aicore"]
     return ["aicore", "games.table", ".".join(parts[: 3 if parts[1] == "others" else 2])]
 
 

@@ -25,6 +25,7 @@ DECIDE_NOTHING = {
     "games/command/": "talks to people",
     "games/compare/": "reports results and their intervals",
     "games/device/": "says how fast this device is",
+    "games/others/mr_jack/drawing.py": "draws the board",
 }
 C_TYPE = re.compile(r"\b(?:void|char|bint|int|float|double|u?int\d+_t|[A-Z]\w*[a-z]\w*)\*\*$")
 
