@@ -33,8 +33,8 @@ def compiled_modules() -> set[str]:
     }
 
 
-def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
-    """Yield ABI, name and contents of every ELF file below lib/."""
+def packed(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
+    """Yield ABI and name of everything below lib/ and in the archives there; of an ELF file the contents too."""
     for entry in apk.namelist():
         parts = entry.split("/")
         if len(parts) != 3 or parts[0] != "lib" or not parts[2].endswith(".so"):
@@ -46,8 +46,7 @@ def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
             with tarfile.open(fileobj=io.BytesIO(contents)) as bundle:
                 for member in bundle.getmembers():
                     stream = bundle.extractfile(member) if member.name.endswith(".so") else None
-                    if stream is not None:
-                        yield parts[1], member.name, stream.read()
+                    yield parts[1], member.name, b"" if stream is None else stream.read()
 
 
 def problems_of(abi: str, name: str, path: Path, present: set[str]) -> list[str]:
@@ -72,24 +71,27 @@ def check(path: Path) -> tuple[list[str], list[str]]:
     """Return what was found, a line for each ABI, and what is wrong."""
     lines, problems = [], []
     with zipfile.ZipFile(path) as apk, tempfile.TemporaryDirectory() as folder:
-        found = list(shared_objects(apk))
+        found = list(packed(apk))
         for abi in sorted({abi for abi, _, _ in found}):
             if abi not in MACHINES:
                 problems.append(f"{abi} is not an ABI that the package is built for")
                 continue
-            objects = [(name, contents) for entry, name, contents in found if entry == abi]
+            objects = [(name, contents) for entry, name, contents in found if entry == abi and contents]
             present = {name.rsplit("/", 1)[-1] for name, _ in objects}
             for number, (name, contents) in enumerate(objects):
                 file = Path(folder) / f"{abi}-{number}.so"
                 file.write_bytes(contents)
                 problems += problems_of(abi, name, file, present)
-            modules = [name.partition("site-packages/")[2].partition(".")[0] for name, _ in objects]
-            absent = sorted(compiled_modules() - set(modules))
-            if absent:
-                problems.append(f"{abi} lacks compiled modules: {', '.join(absent)}")
-            extra = sorted({name.partition("/")[0] for name in modules} & set(UNWANTED))
-            if extra:
-                problems.append(f"{abi} holds {', '.join(extra)}, which nothing on the phone imports")
+            modules = {name.partition("site-packages/")[2].partition(".")[0] for name, _ in objects}
+            ours = {name for name in modules if name.startswith(("aicore/", "games/"))}
+            names = {name.partition("site-packages/")[2].partition("/")[0] for entry, name, _ in found if entry == abi}
+            for what, which in (
+                ("lacks compiled modules", compiled_modules() - ours),
+                ("holds modules that the project no longer compiles", ours - compiled_modules()),
+                ("holds what nothing on the phone imports", names & set(UNWANTED)),
+            ):
+                if which:
+                    problems.append(f"{abi} {what}: {', '.join(sorted(which))}")
             lines.append(f"{abi}: {len(objects)} shared objects, {sum(len(data) for _, data in objects) / 1e6:.1f} MB")
     if not lines and not problems:
         problems.append("there is no shared object in it")
