@@ -2,6 +2,7 @@
 
 import ast
 import configparser
+import gzip
 import importlib
 import io
 import os
@@ -165,6 +166,21 @@ def test_check_apk_wants_shared_objects(tmp_path: Path) -> None:
     finished = subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
     assert finished.returncode == 1
     assert "there is no shared object in it" in finished.stdout
+
+
+@pytest.mark.parametrize("contents", [b"no archive", None])
+def test_check_apk_says_what_it_cannot_read(tmp_path: Path, contents: bytes | None) -> None:
+    apk = tmp_path / "app.apk"
+    if contents is not None:
+        apk.write_bytes(contents)
+    else:
+        with zipfile.ZipFile(apk, "w") as archive:
+            archive.writestr("lib/arm64-v8a/libpybundle.so", gzip.compress(b"x" * 5000)[:-20])
+    script = ROOT / "tools" / "android" / "check_apk.py"
+    finished = subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
+    assert finished.returncode == 2
+    assert finished.stderr.startswith(f"{apk} cannot be read: ")
+    assert finished.stderr.count("\n") == 1
 
 
 def test_the_build_constrains_pip_and_finds_the_keystore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,13 @@ Example: python tools/android/check_apk.py bin/spades-0.1.0-arm64-v8a_armeabi-v7
 import argparse
 import io
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,7 +53,7 @@ def packed(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
 
 def problems_of(abi: str, name: str, path: Path, present: set[str]) -> list[str]:
     """Return a sentence for everything wrong with one shared object."""
-    said = subprocess.run(["readelf", "-hldW", str(path)], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(["readelf", "-hldW", str(path)], capture_output=True, text=True, check=False).stdout
     problems = []
     machine = re.search(r"Machine:\s+(.+)", said)
     if machine is None or machine[1].strip() != MACHINES[abi]:
@@ -100,15 +102,21 @@ def check(path: Path) -> tuple[list[str], list[str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("apk", type=Path)
+    parser.add_argument("apk", type=Path, nargs="+")
     arguments = parser.parse_args()
-    try:
-        lines, problems = check(arguments.apk)
-    except (OSError, zipfile.BadZipFile) as error:
-        print(f"{arguments.apk} cannot be read: {error}", file=sys.stderr)
+    if not shutil.which("readelf"):
+        print("readelf is needed and was not found (Debian: apt-get install binutils).", file=sys.stderr)
         return 2
-    print("\n".join([*lines, *(f"WRONG: {problem}" for problem in problems)]))
-    return 1 if problems else 0
+    code = 0
+    for path in arguments.apk:
+        try:
+            lines, problems = check(path)
+        except (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error) as error:
+            print(f"{path} cannot be read: {error}", file=sys.stderr)
+            return 2
+        print("\n".join([str(path), *lines, *(f"WRONG: {problem}" for problem in problems)]))
+        code = 1 if problems else code
+    return code
 
 
 if __name__ == "__main__":
