@@ -98,6 +98,9 @@ def test_what_the_detectives_win_is_what_mr_x_does_not(tmp_path: Path) -> None:
     shown = [float(line.split("|")[3].strip(" %")) for line in (tmp_path / "yard-best.md").read_text().splitlines()
              if " seek " in line and line.startswith("|")]  # fmt: skip
     assert shown == [round(100 * (1 - wins / 3), 1) for wins in of_hider]
+    index = (tmp_path / "README.md").read_text()
+    assert "- [Scotland Yard: ours beside the document's best](yard-best.md)" in index
+    assert "spades-1a.md" not in index, "only what is there is listed"
 
 
 def rows_of(name: str, scale: float = 1.0) -> list[MatchRow]:
@@ -170,6 +173,7 @@ def test_a_table_is_written_with_where_it_comes_from(tmp_path: Path) -> None:
     assert "python profiling/reproduce.py sorry-three --games 3" in page
     assert "version of the code" in page
     assert "53.0% of 100 (42.8% to 63.1%)" in page
+    assert "(sorry-three.md). Of 2 published rows " in (tmp_path / "README.md").read_text()
     assert (tmp_path / "sorry-three.png").stat().st_size > 1000
     assert (tmp_path / "sorry-three.svg").stat().st_size > 1000
 
