@@ -8,11 +8,12 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
+.PHONY: help docs system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
+	@echo "make docs    the documentation site in build/site, without a warning, its links checked"
 	@echo "make bench   iterations per second against the yardsticks and peers"
 	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
 	@echo "make debug   compile with bounds checks"
@@ -57,6 +58,13 @@ app: $(VENV)/.app $(VENV)/.built
 
 system-libs:
 	@$(PYTHON) mobile_app/libraries.py --install
+
+# Not --quiet, for then --strict counts no warnings. What Material says of the future of MkDocs is no fault of a page.
+docs: $(VENV)/.dev $(VENV)/.built
+	@mkdir -p build
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict > build/mkdocs.txt 2>&1 || { cat build/mkdocs.txt; exit 1; }
+	@$(BIN)/python tools/docs/check_links.py build/site
+	@echo "The site is in build/site: open build/site/index.html"
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py
@@ -151,7 +159,7 @@ $(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
 $(VENV)/.dev: $(VENV)/.base
 	@echo "== installing what the tests need (a minute or two the first time)"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
+		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'docs', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
 	@touch $@
 
 # The app: Kivy, where there is a wheel of it; building it from source needs more than a C compiler.
