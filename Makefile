@@ -8,14 +8,15 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help docs system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
+.PHONY: help docs pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
 	@echo "make docs    the documentation site in build/site, without a warning, its links checked"
+	@echo "make pictures  every screen of the app in build/pictures, and those that the docs show taken anew"
 	@echo "make bench   iterations per second against the yardsticks and peers"
-	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
+	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint, zizmor"
 	@echo "make debug   compile with bounds checks"
 	@echo "make sanitize  core tests, misuses and random games of all games under address and undefined-behaviour checks"
 	@echo "make fuzz    mutated positions, records, costs and profiles: each is read or refused by a sentence (half an hour)"
@@ -43,7 +44,7 @@ test: lint
 	@$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev $(VENV)/.built
-	@echo "== ruff, mypy --strict, import-linter, cython-lint"
+	@echo "== ruff, mypy --strict, import-linter, cython-lint, zizmor"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo --cache-dir build/import-linter > build/import-linter.txt || \
@@ -51,6 +52,7 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/cython-lint --max-line-length 120 aicore games > build/cython-lint.txt 2>&1 || \
 		{ cat build/cython-lint.txt; exit 1; }
 	@! grep "Skipping file" build/cython-lint.txt
+	@$(BIN)/zizmor --offline --quiet .github > build/zizmor.txt 2>&1 || { cat build/zizmor.txt; exit 1; }
 
 app: $(VENV)/.app $(VENV)/.built
 	@$(BIN)/python mobile_app/libraries.py --screen
@@ -65,6 +67,13 @@ docs: $(VENV)/.dev $(VENV)/.built
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict > build/mkdocs.txt 2>&1 || { cat build/mkdocs.txt; exit 1; }
 	@$(BIN)/python tools/docs/check_links.py build/site
 	@echo "The site is in build/site: open build/site/index.html"
+
+pictures: $(VENV)/.dev $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python mobile_app/libraries.py
+	@$(BIN)/python -m tests.mobile_app.pictures build/pictures
+	@for picture in docs/pictures/*.png; do \
+		if [ -e build/pictures/$${picture##*/} ]; then cp build/pictures/$${picture##*/} $$picture; fi; done
+	@echo "Look at them: git diff --stat docs/pictures"
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py

@@ -114,3 +114,12 @@ def test_commands_and_options_are_there() -> None:
 
 def test_files_that_are_named_are_there() -> None:
     check_every(TEXTS, check_paths, name=name_of)
+
+
+def test_the_pictures_that_are_shown_are_there_and_no_others() -> None:
+    shown = {
+        name
+        for path in (ROOT / "README.md", *DOCS.glob("*.md"))
+        for name in re.findall(r"pictures/([\w.-]+\.png)", path.read_text(encoding="utf-8"))
+    }
+    assert {path.name for path in (DOCS / "pictures").iterdir()} == shown
