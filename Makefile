@@ -8,12 +8,13 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help docs pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
+.PHONY: help docs figures pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
 	@echo "make docs    the documentation site in build/site, without a warning, its links checked"
+	@echo "make figures  the short figures of README and docs made again: which have drifted (a minute; changes nothing)"
 	@echo "make pictures  every screen of the app in build/pictures, and those that the docs show taken anew"
 	@echo "make bench   iterations per second against the yardsticks and peers"
 	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint, zizmor"
@@ -67,6 +68,10 @@ docs: $(VENV)/.dev $(VENV)/.built
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict > build/mkdocs.txt 2>&1 || { cat build/mkdocs.txt; exit 1; }
 	@$(BIN)/python tools/docs/check_links.py build/site
 	@echo "The site is in build/site: open build/site/index.html"
+
+# FIGURES_FLAGS="--only README.md" for a part of it.
+figures: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python profiling/figures.py $(FIGURES_FLAGS)
 
 pictures: $(VENV)/.dev $(VENV)/.app $(VENV)/.built
 	@$(BIN)/python mobile_app/libraries.py
