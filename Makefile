@@ -152,13 +152,17 @@ clean:
 	rm -rf $(VENV) $(ANDROID_VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
 	find aicore games -name '*.so' -delete
 
+# Asked beforehand, for Debian's Python without python3-venv says it in ten lines and leaves half an environment.
+NEED_VENV = $(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+	{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+
 # The environment: once, and again when its description changes.
 $(VENV)/.base: pyproject.toml
 	@echo "== creating $(VENV)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "aicore-cards needs Python 3.11 or newer; '$(PYTHON)' is older (set PYTHON=...)."; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || \
-		{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+	@$(NEED_VENV)
+	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
 	@touch $@
@@ -186,6 +190,7 @@ $(VENV)/.app: $(VENV)/.base
 # buildozer wants an older Cython than the package does: its tools live apart.
 $(ANDROID_VENV)/.ready: pyproject.toml
 	@echo "== creating $(ANDROID_VENV) (about half a minute)"
+	@$(NEED_VENV)
 	@$(PYTHON) -m venv $(ANDROID_VENV)
 	@$(ANDROID_VENV)/bin/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['android'])")

@@ -219,7 +219,7 @@ def test_levels_are_asked_for_in_one_way(name: str) -> None:
         lambda: game.describe_player("6"),
         lambda: game.describe_player("wizard"),
     ):
-        with pytest.raises(ValueError, match=r"^stars are 1 to 5 \(0: random\)"):
+        with pytest.raises(ValueError, match=r"^a player is 1 to 5 stars \(0: random\)"):
             ask()
 
 
