@@ -67,7 +67,7 @@ docs: $(VENV)/.dev $(VENV)/.built
 	@mkdir -p build
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict > build/mkdocs.txt 2>&1 || { cat build/mkdocs.txt; exit 1; }
 	@$(BIN)/python tools/docs/check_links.py build/site
-	@echo "The site is in build/site: open build/site/index.html"
+	@echo "The site is in build/site; to search it too: python3 -m http.server --directory build/site"
 
 # FIGURES_FLAGS="--only README.md" for a part of it.
 figures: $(VENV)/.dev $(VENV)/.built

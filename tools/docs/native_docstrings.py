@@ -20,8 +20,11 @@ def docstring_of(path: str) -> str | None:
             continue
         for name in names[length:]:
             found = getattr(found, name, None)
-        # A number or a table shows the docstring of its type, which says nothing about it.
-        text = None if found is None or isinstance(found, (int, float, str, tuple, dict, list)) else found.__doc__
+        # A number or a table shows the docstring of its type, a plain __init__ that of object.
+        says_nothing = found is None or isinstance(found, (int, float, str, tuple, dict, list))
+        text = None if says_nothing else found.__doc__
+        if text == getattr(getattr(object, names[-1], None), "__doc__", None):
+            return None
         return SIGNATURE.sub("", text).strip() or None if isinstance(text, str) else None
     return None
 
