@@ -92,7 +92,7 @@ def number(text: str) -> float:
 
 def seat_number(text: str) -> int:
     """Return the number of a seat; whether the table has it is seen later."""
-    return _whole(text, range(1000), "the number of a seat, from 0 on")
+    return _whole(text, range(1000), "the number of a seat, counted from 0")
 
 
 def chosen_seed(seed: int | None) -> int:

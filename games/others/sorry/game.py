@@ -31,7 +31,10 @@ class SorryGame(Game):
         return make(**read_arguments(make, options, f"the {word} player of {self.title}"))
 
     def read_position(self, data: Mapping[str, Any]) -> SorryState:
-        """Return the observation that a position file describes."""
+        """Return the observation that a position file describes, or the end of a record; ValueError otherwise."""
+        if isinstance(data, Mapping) and ("record" in data or "moves" in data):
+            state: SorryState = super().read_position(data)
+            return state
         return read_position(data)
 
 
