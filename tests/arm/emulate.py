@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,12 @@ class Target:
     platform: str  # as Python's build tools call it
     machine: str  # as readelf calls it
     packages: tuple[str, ...]
+    by_clang: bool = False  # the phone's compiler instead of gcc
+
+    @property
+    def compiler(self) -> str:
+        """The command that compiles for it."""
+        return f"clang --target={self.triplet}" if self.by_clang else f"{self.triplet}-gcc"
 
     @property
     def root(self) -> Path:
@@ -46,7 +52,7 @@ class Target:
     @property
     def modules(self) -> Path:
         """Where the package is put together for it."""
-        return WORK / self.arch / "lib"
+        return WORK / self.arch / ("lib-clang" if self.by_clang else "lib")
 
 
 TARGETS = (
@@ -101,6 +107,8 @@ def install_tools(targets: list[Target]) -> None:
     ]
     if not all(shutil.which(target.qemu) for target in targets):
         missing.append("qemu-user-static")
+    if any(target.by_clang for target in targets) and not shutil.which("clang"):
+        missing.append("clang")
     if not missing:
         return
     names = " ".join(missing)
@@ -172,7 +180,7 @@ def foreign_python(target: Target) -> str:
 
 def compile_for(target: Target, python: str) -> None:
     """Build the package for the target as the Android tool chain does: this Python, that compiler and sysconfig."""
-    say(f"== compiling for {target.arch} with {target.triplet}-gcc")
+    say(f"== compiling for {target.arch} with {target.compiler}")
     library = target.root / "usr" / "lib" / python
     description = f"_sysconfigdata__{target.triplet}"
     settings = WORK / target.arch / "settings"
@@ -184,8 +192,8 @@ def compile_for(target: Target, python: str) -> None:
         "_PYTHON_HOST_PLATFORM": target.platform,
         "_PYTHON_SYSCONFIGDATA_NAME": description,
         "PYTHONPATH": str(settings),
-        "CC": f"{target.triplet}-gcc",
-        "LDSHARED": f"{target.triplet}-gcc -shared",
+        "CC": target.compiler,
+        "LDSHARED": f"{target.compiler} -shared",
         "CFLAGS": f"-I{headers / python} -I{headers}",
         "LDFLAGS": "",
     }
@@ -196,7 +204,7 @@ def compile_for(target: Target, python: str) -> None:
             "-q",
             "build",
             "--build-base",
-            str(WORK / target.arch / "build"),
+            str(target.modules.with_name(f"{target.modules.name}-objects")),
             "--build-lib",
             str(target.modules),
             f"-j{os.cpu_count() or 2}",
@@ -323,10 +331,13 @@ def check(targets: list[Target], *, with_tests: bool) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--arch", choices=[target.arch for target in TARGETS], help="only this one")
+    parser.add_argument("--clang", action="store_true", help="compile with clang, as for a phone, instead of gcc")
     parser.add_argument("--no-tests", action="store_true", help="compare fingerprints only")
     parser.add_argument("--if-possible", action="store_true", help="exit with 0 where this machine lacks something")
     arguments = parser.parse_args()
-    targets = [target for target in TARGETS if arguments.arch in (None, target.arch)]
+    targets = [
+        replace(target, by_clang=arguments.clang) for target in TARGETS if arguments.arch in (None, target.arch)
+    ]
     try:
         return check(targets, with_tests=not arguments.no_tests)
     except Failed as problem:
