@@ -39,7 +39,9 @@ class FigureSums:
         if deals < 2:
             return Mean(ratio, float("nan"))
         one, both, other = self.squares
-        residual = max(0.0, one - 2 * ratio * both + ratio * ratio * other)
+        residual = one - 2 * ratio * both + ratio * ratio * other
+        if residual <= 0.0:         # deals that all went alike tell nothing of their spread
+            return Mean(ratio, float("nan"))
         return Mean(ratio, sqrt(residual / (deals - 1) / deals) * deals / rounds)
 
 
@@ -94,7 +96,7 @@ class Tally:
 
     def paired_interval(self) -> tuple[float, float]:
         """Return the 95% interval of the share over deals: the games of a deal depend on each other."""
-        if self.wins in (0.0, self.num_games):      # deals all won or all lost show no spread: count them
+        if not self.by_deal.squares:        # deals that all went alike show no spread: count them
             return clopper_pearson(self.share * self.num_deals, self.num_deals)
         low, high = self.by_deal.interval()
         return max(low, 0.0), min(high, 1.0)

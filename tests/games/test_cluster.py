@@ -90,3 +90,11 @@ def test_a_cluster_without_workers_is_one_sentence(
     address = cluster.scheduler_address
     assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
     assert capsys.readouterr().err == f"aicards: the cluster at {address} has no workers\n"
+
+
+@pytest.mark.parametrize("address", ["", " ", "nonsense", "tcp://", "127.0.0.1", "tcp://127.0.0.1", "tcp://a b:1", "ü"])
+def test_what_is_no_address_is_said_at_once(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
+    complaint = capsys.readouterr().err
+    assert "a cluster has an address such as tcp://host:8786, not" in complaint
+    assert complaint.count("\n") == 1
