@@ -78,7 +78,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
-    for address in ("tcp://127.0.0.1:1", "nonsense://", "127.0.0.1:1"):
+    for address in ("tcp://127.0.0.1:1", "nonsense://127.0.0.1:1", "tls://127.0.0.1:1", "127.0.0.1:1"):
         assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
         assert capsys.readouterr().err == f"aicards: there is no cluster at {address}\n"
 
