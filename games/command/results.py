@@ -4,6 +4,7 @@ import argparse
 import csv
 import json
 import sys
+from math import nan
 from typing import Any
 
 from games.compare.plan import Plan, Played
@@ -48,12 +49,12 @@ def run(options: argparse.Namespace) -> int:
     """Print or draw what was asked for."""
     try:
         if options.add:
-            with Store(options.add, must_exist=True) as other, Store(options.store) as store:
+            with Store(options.add, is_read_only=True) as other, Store(options.store) as store:
                 check(other)
                 num_new, num_known = store.add_all_of(other)
             print(f"Added {num_new} deals from {options.add}; {num_known} were here already.")
             return 0
-        with Store(options.store, must_exist=True) as store:
+        with Store(options.store, is_read_only=True) as store:
             rows = []
             for series in store.all_series():
                 try:
@@ -80,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows))
     elif options.csv:
-        table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+        table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n", extrasaction="ignore")
         table.writeheader()
         table.writerows(row | {"rules": json.dumps(row["rules"])} for row in rows)
     else:
@@ -150,6 +151,7 @@ def row_of(store: Store, series: Series) -> dict[str, Any]:
         "clopper_pearson_low": exact[0],
         "clopper_pearson_high": exact[1],
         "cpu_seconds_a_game": round(series.cpu_seconds / tally.num_games, 4),
+        "figures": tally.figures_as_json(),
     }
 
 
@@ -159,10 +161,16 @@ def lines_of(rows: list[dict[str, Any]]) -> list[str]:
     for row in rows:
         rules = "".join(f", {name}={value}" for name, value in row["rules"].items())
         seats = "" if row["seats"] == "swapped" else f", {row['seats']}"
+        figures = [
+            f"; {name} {figure['difference']:+.2f} ± {figure['standard_error'] or nan:.2f} a round"
+            for name, figure in row["figures"].items()
+            if figure["difference"] is not None
+        ]
         lines.append(
             f"{row['game']} ({row['num_players']} players{rules}{seats}): {row['player_a']} against {row['player_b']}\n"
             f"    {row['share']:.1%} of {row['games']} {row['mode']}, 95% over deals "
-            f"{interval_text((row['paired_low'], row['paired_high']))}; seed {row['seed']}, version {row['version']}, "
+            f"{interval_text((row['paired_low'], row['paired_high']))}{''.join(figures[:1])}; "
+            f"seed {row['seed']}, version {row['version']}, "
             f"{row['begun'][:10]}, {row['cpu_seconds_a_game']:.2f} s of processor a game"
         )
     return lines

@@ -131,8 +131,12 @@ class Tally:
             "clopper_pearson_interval": list(self.clopper_pearson_interval()),
             "deals": {"better": better, "even": even, "worse": worse, "sign_test": sign_test(better, worse)},
             "rounds_played": self.num_rounds,
-            "figures": {name: self._figure_json(name) for name in self.figures},
+            "figures": self.figures_as_json(),
         }
+
+    def figures_as_json(self) -> dict[str, dict[str, float | None]]:
+        """Return for every figure A's mean, B's, and the difference where both have it."""
+        return {name: self._figure_json(name) for name in self.figures}
 
     def _figure_json(self, name: str) -> dict[str, float | None]:
         difference = self.difference(name)

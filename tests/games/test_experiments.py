@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -359,3 +360,21 @@ def test_deals_that_went_alike_give_no_certainty() -> None:
     difference = sums.difference()
     assert difference is not None
     assert difference.standard_error != difference.standard_error
+
+
+def test_listing_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty, played = tmp_path / "empty.db", tmp_path / "played.db"
+    empty.write_bytes(b"")
+    assert main(["results", str(empty)]) == 2
+    assert "is not a store of results" in capsys.readouterr().err
+    assert empty.read_bytes() == b""
+    assert main(["match", "spades", "1", "0", "--rounds", "4", "--store", str(played), "--processes", "1"]) == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    capsys.readouterr()
+    assert main(["results", str(played)]) == 0
+    assert re.search(r"; worth [+-]\d+\.\d+ ± .+ a round; seed", capsys.readouterr().out)
+    assert main(["results", str(played), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["figures"]["worth"]["difference"] is not None
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    with Store(played, is_read_only=True) as store, pytest.raises(StoreError, match="readonly"):
+        store.add(1, 99, [], cpu_seconds=0.0)
