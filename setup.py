@@ -31,8 +31,8 @@ SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno
 FLAGS = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O2", "-g0", "-DNDEBUG"]      # a foreign CFLAGS takes it away
 # Where -O3 pays, by a tenth; elsewhere it only makes the module larger, and the search of gin rummy a quarter slower.
 HOTTEST = ("games.spades.playout", "aicore.dealing")
-# Called by Python alone, never by the loop of a search: made small, by a third.
-COLDEST = ("aicore.cards", "aicore.trick_rules", "games.spades.inference")
+# Called by Python alone, never by the loop of a search: made small, by a fifth.
+COLDEST = ("aicore.cards", "aicore.trick_rules")
 FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-unused-function"]
 # Guards against overrun buffers, and nothing writable that the loader has already bound: what distributions use.
 # First undefined, for some compilers define it themselves and would warn.

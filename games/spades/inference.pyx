@@ -14,6 +14,7 @@ hidden card relates to the card played; then, for early plays, rank played x ran
 turn, and in other suits for a lead.
 """
 
+from cpython.array cimport array
 from libc.stdint cimport int16_t, uint64_t
 
 from aicore.arithmetic cimport portable_exp
@@ -24,7 +25,6 @@ from .scoring cimport BLIND_NIL, NIL, counts_for_contract, is_nil, tricks_bid
 from .state cimport SpadesState
 
 import json
-from array import array
 from functools import cache
 from importlib import resources
 
@@ -270,13 +270,12 @@ def evidence_rows(SpadesState state not None):
     cdef int place, card, number
     collect(state, &evidence)
     cards = [card for card in range(64) if state.round.hidden & bit(card)]
-    rows = array("h", bytes(2 * 3 * MAX_EVIDENCE * len(cards)))
-    cdef int16_t[:] flat = rows
+    cdef array rows = array("h", bytes(2 * 3 * MAX_EVIDENCE * len(cards)))
     cdef int index = 0
     for card in cards:
         for place in range(3):
             for number in range(evidence.counts[place][card]):
-                flat[index + number] = evidence.features[place][card][number]
+                rows.data.as_shorts[index + number] = evidence.features[place][card][number]
             index += MAX_EVIDENCE
     return cards, rows
 
@@ -297,7 +296,7 @@ def believe(SpadesState state not None, double strength=1.0):
     """Give an observation the weights that its history suggests; strength 0: none, 10 at most."""
     cdef Evidence evidence
     cdef int place, card, number, hundredths
-    cdef const int16_t[:] weights = fitted_weights()
+    cdef array weights = fitted_weights()      # as many as features: a typed view of it takes 100 KB of code
     if not 0.0 <= strength <= 10.0:
         raise ValueError(f"beliefs have a strength of 0 to 10, not {strength:g}")
     collect(state, &evidence)
@@ -308,7 +307,7 @@ def believe(SpadesState state not None, double strength=1.0):
             if state.round.hidden & bit(card):
                 hundredths = 0
                 for number in range(evidence.counts[place][card]):
-                    hundredths += weights[evidence.features[place][card][number]]
+                    hundredths += weights.data.as_shorts[evidence.features[place][card][number]]
                 row[card] = portable_exp(strength * max(-800, min(800, hundredths)) / 100.0)
         by_place.append(row)
     state.set_weights(by_place)
