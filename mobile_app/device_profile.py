@@ -22,19 +22,20 @@ class WindowFrames:
     source = "app"
 
     def __init__(self) -> None:
-        self.drawn: list[float] = []
+        self.drawn: list[float] | None = None       # while frames are collected
 
     def note(self, *_: Any) -> None:
         """Remember that a frame is drawn now; bound to the window while a measurement runs."""
-        self.drawn.append(time.perf_counter())
+        if self.drawn is not None:
+            self.drawn.append(time.perf_counter())
 
     def collect(self, seconds: float, is_over: Callable[[], bool]) -> list[float]:
         """Wait and return the milliseconds between the frames that were drawn meanwhile."""
-        first = len(self.drawn)
+        drawn = self.drawn = []
         end = time.perf_counter() + seconds
         while time.perf_counter() < end and not is_over():
             time.sleep(0.05)
-        drawn = self.drawn[first:]
+        self.drawn = None
         return [(later - earlier) * 1000 for earlier, later in pairwise(drawn)]
 
 

@@ -28,6 +28,7 @@ SUSTAINED_SECONDS = 60.0
 SPEED_SECONDS = 0.5
 FRAME_SECONDS = 3.0
 NUM_ROUNDS = 2
+NUM_GOES = 5
 BIDS = 3
 
 # Times a fresh start the way a phone does it once: import, first search.
@@ -197,8 +198,12 @@ class Profiler:
             observation = self.observation_after(tricks)
             player = new_player(5)
             player.choose(observation, seed=self.seed, cancel=cancel)      # tables that stay for good come first
-            player = new_player(5)
-            taken = allocation_of(partial(player.choose, observation, seed=self.seed))
+            goes = []
+            for _ in range(NUM_GOES):
+                player = new_player(5)
+                goes.append(allocation_of(partial(player.choose, observation, seed=self.seed)))
+            # What the app's window takes and gives back meanwhile is counted too, now and then: not in the middle one.
+            taken = sorted(goes, key=lambda go: go.num_bytes)[NUM_GOES // 2]
             pool = getattr(player.search, "pool", None)
             pool_bytes = max(pool_bytes, pool.num_bytes if pool is not None else 0)
             if largest is None or taken.num_bytes > largest.num_bytes:

@@ -240,7 +240,8 @@ def fingerprints(command: list[str], where: str) -> dict[str, Any]:
     started = time.perf_counter()
     finished = run([*command, str(HERE / "fingerprints.py")], what=f"the searches on {where}", cwd=WORK)
     prints: dict[str, Any] = json.loads(finished.stdout)
-    say(f"   {where}: {len(prints)} fingerprints in {time.perf_counter() - started:.1f} s")
+    games = {name.partition(" move ")[0] for name in prints if " move " in name}
+    say(f"   {where}: {len(prints)} fingerprints, of {len(games)} games, in {time.perf_counter() - started:.1f} s")
     return prints
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from mobile_app.storage import FILE_NAME
 from tests.android.phone_layout import packed_app
+from tests.android.phone_python import PYTHON
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / ".venv-android" / "bin"
@@ -65,6 +66,10 @@ def test_pip_installs_nothing_that_is_compiled(plan: Any, arch: str) -> None:
         assert all(name in pins or name.endswith("-none-any.whl") for name in names), names
     installed = {name.split("-")[0]: name.split("-")[1] for name in plan["wheels"][arch]["installed"]}
     assert installed == {name: version for name, version in pins.items() if name != "pip"}
+
+
+def test_the_start_test_runs_the_phones_python(plan: Any) -> None:
+    assert f"python{plan['python'].rpartition('.')[0]}" == PYTHON
 
 
 def test_pip_is_the_one_that_the_phones_python_bundles(plan: Any) -> None:

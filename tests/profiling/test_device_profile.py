@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,13 @@ import jsonschema
 import pytest
 
 from aicore import InformationSetSearch
+from aicore.budget import allocation_of
 from aicore.player import SearchPlayer
 from aicore.worker import AiWorker, Cancelled
 from games.command.main import main
 from games.device import Profiler, summary_lines
 from games.device.frames import SimulatedFrames, spread
-from games.device.profile import sample_observations
+from games.device.profile import STAGES, sample_observations
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "profile.schema.json").read_text())
@@ -186,6 +188,22 @@ def test_whatever_thinks_does_so_in_the_worker(monkeypatch: pytest.MonkeyPatch) 
     assert thinking == {worker.thread.ident}
     assert worker.answer_to(lambda _: "alive") == "alive"
     worker.stop()
+
+
+def test_what_a_window_allocates_meanwhile_is_not_the_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    others = iter([0, 500_000, -9_000, 0, 700_000] * len(STAGES))
+
+    def with_others(decide: Any) -> Any:
+        taken = allocation_of(decide)
+        return replace(taken, python_bytes=taken.python_bytes + next(others))
+
+    monkeypatch.setattr("games.device.profile.allocation_of", with_others)
+    profiler = Profiler(sustained_seconds=0.1)
+    memory = profiler.memory(profiler.cancel)
+    profiler.worker.stop()
+    assert next(others, None) is None
+    assert 0 < memory["python_bytes"] < 100_000
+    assert memory["within_limit"] is True
 
 
 def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_path: Path) -> None:
