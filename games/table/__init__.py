@@ -5,7 +5,7 @@ from aicore.player import Decision, Player
 from .game import Game, stop_when_certain
 from .match import Match
 from .rules import Rules
-from .views import CardView, SeatView, TakenTrick
+from .views import CardView, SeatView, SideView, TakenTrick
 
 __all__ = [
     "CardView",
@@ -15,6 +15,7 @@ __all__ = [
     "Player",
     "Rules",
     "SeatView",
+    "SideView",
     "TakenTrick",
     "stop_when_certain",
 ]

@@ -20,6 +20,16 @@ class SeatView:
     tally: str               # how the seat stands in the round: tricks, bid, points
     score: str = ""          # and in the match
     is_dealer: bool = False
+    mood: int = 0            # how its round goes, by what everybody sees: 1 well, -1 badly
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView:
+    """Seats that play together, with the score that they share."""
+
+    seats: tuple[int, ...]
+    total: int
+    details: str = ""        # how they stand in the round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +51,8 @@ class CardView:
     last_trick: TakenTrick | None = None            # the same object until another trick is taken
     turned: int | None = None                       # a card that lies open in the middle
     words: str = ""                                 # what else everybody knows
+    sides: tuple[SideView, ...] = ()                # partnerships, the seat's own first; none where all play alone
+    has_looked: bool = True                         # the seat has seen its own cards
+    turn: str = ""                                  # what the seat is to do now, if that is not plain
+    led: str = ""                                   # the sign of the suit that must be followed, if there is one
+    can_follow: bool = True                         # and whether the seat has any of it

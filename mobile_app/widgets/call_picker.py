@@ -6,13 +6,22 @@ from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
 from ..table_layout import Box
-from .bid_picker import BidButton
 
 SHORT, LONG = 52, 92        # dp: the width of a number, and of a word
+
+
+class BidButton(ButtonBehavior, Label):
+    """One bid or call."""
+
+    is_chosen = BooleanProperty(False)
+    scale = NumericProperty(1.0)
+    bid = NumericProperty(0)
 
 
 class CallPicker(BoxLayout):

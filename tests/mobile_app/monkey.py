@@ -21,10 +21,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from games.spades.deck import deck_for
 from games.table.catalogue import GAMES
-from mobile_app.session import HUMAN, Chooser, Session
-from mobile_app.spades_session import GAME, SpadesSession
+from mobile_app.session import HUMAN, Chooser, Session, move_words
 from mobile_app.storage import Storage
 
 from . import window  # noqa: F401  before Kivy
@@ -34,7 +32,7 @@ INTENTS, ACTIONS = "intents.jsonl", "actions.txt"
 LIVES_A_FOLDER = 8            # so that the storage does not grow for ever
 ACTIONS_BETWEEN_WAYS_HOME = 40
 NUM_TOLD = 25                 # actions shown of a life that broke
-TABLES = ("table", "card_table", "plain_table")
+TABLES = ("table", "board_table")
 MAX_BACKS = 12
 PATIENCE_S = 60.0             # against hanging alone
 NOT_TAPPED = ("Measure thoroughly",)      # takes minutes
@@ -87,14 +85,6 @@ class Monkey:
         """Return what a button says."""
         return plain(getattr(widget, "text", "") or getattr(widget, "caption", "") or type(widget).__name__)
 
-    def says(self, table: Any, move: int) -> str:
-        """Return a legal move of the person as the app writes it."""
-        from mobile_app.screens import hint_sheet, match_sheets
-
-        if table.name == "table":
-            return hint_sheet.move_words(table.session, move)
-        return match_sheets.words_of(table, move)
-
     def meant_at(self, x: float, y: float) -> list[int]:
         """Return the moves that a touch of the point asks for, from what is seen there."""
         table = self.table
@@ -104,15 +94,15 @@ class Monkey:
         meant = set()
         said = {self.words_on(button) for button in self.buttons() if self.is_at(button, x, y)}
         for move in legal:
-            words = plain(self.says(table, move))
-            if said & {words, f"Play {words}", f"Bid {words}"}:
+            words = move_words(table.session.match, move)
+            if said & {words, f"Play {words}", f"Choose {words}"}:
                 meant.add(move)
         if not self.app.sheets() and hasattr(table, "cards"):
             card = table.cards.card_at(x, y)
             picker = table.picker
             if card is not None:
                 meant.add(card)
-            if table.name == "table" and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
+            if "confirm" in picker.ids and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
                 meant.add(int(picker.chosen))
         return sorted(meant & set(legal))
 
@@ -133,7 +123,7 @@ class Monkey:
         inside = [(min(max(x, 1), width - 1), min(max(y, 1), height - 1)) for x, y in points]
         table = self.table
         if table is not None:
-            is_claim = table.name == "table" and self.is_at(table.ids.claim, *inside[0])
+            is_claim = table.name == "table" and self.is_at(table.tools["claim"], *inside[0])
             session = table.session
             meant = self.meant_at(*inside[0])
             entry = [session.match_id, session.num_moves, meant, is_claim]
@@ -186,7 +176,7 @@ class Monkey:
                 if card in cards.touch_boxes:
                     self.touch(cards.touch_boxes[card].center)
             return
-        if table.name == "table" and table.picker.parent is not None:
+        if cards is not None and table.picker.parent is not None and "confirm" in table.picker.ids:
             open_bids = [button for button in table.picker.buttons.values() if not button.disabled]
             button = self.dice.choice(open_bids)
             self.note("bid", button.text)
@@ -194,7 +184,7 @@ class Monkey:
             if table.picker.parent is not None:
                 self.touch(table.picker.ids.confirm.to_window(*table.picker.ids.confirm.center))
             return
-        said = {plain(self.says(table, move)) for move in table.session.legal()}
+        said = {move_words(table.session.match, move) for move in table.session.legal()}
         buttons = [button for button in self.buttons() if self.words_on(button) in said]
         if buttons:
             self.press(self.dice.choice(buttons))
@@ -205,15 +195,10 @@ class Monkey:
         name = self.dice.choice(list(GAMES))
         self.note("open", name)
         self.hand.choose_game(name)
-        buttons = self.hand.buttons()
-        if name == GAME:
-            if "Continue" in buttons:
-                key = "Continue" if self.dice.random() < 0.7 else "New game"
-                self.hand.press(buttons[key])
-            if self.hand.screen == "new_game":
-                self.hand.press(self.hand.buttons()["Deal the cards"])
-        else:
-            self.hand.press(buttons.get("Continue", buttons["New match"]))
+        if self.app.sheets():
+            self.hand.choose("Continue" if self.dice.random() < 0.7 else "New game")
+        if self.hand.screen == "new_game":
+            self.hand.press(self.app.screen("new_game").start)
         self.frames(3)
 
     def scribble(self) -> None:
@@ -260,6 +245,7 @@ class Monkey:
             [
                 ("speed", ("instant", "fast")), ("one_tap", (True, False)), ("theme", ("light", "dark")),
                 ("animations", (True, False)), ("left_handed", (True, False)), ("card_size", ("small", "large")),
+                ("auto_play", ("off", "last", "forced")),
             ]
         )
         value = self.dice.choice(values)
@@ -300,8 +286,8 @@ class Monkey:
                 self.check_ended(screen.session)
             else:
                 self.check_cards(screen, screen.session, self.app.overlay)
-        elif screen.name in ("fairness", "report") and self.app.table.session is not None:
-            session = self.app.table.session
+        elif screen.name in ("fairness", "report") and self.app.session is not None:
+            session = self.app.session
             chosen = [entry for entry in session.taken if entry.chosen_by == Chooser.PLAYER]
             if chosen and chosen[-1].round_number == session.match.num_rounds:
                 self.check_words(screen, hidden_cards(session))
@@ -323,11 +309,10 @@ class Monkey:
         for widget in root.walk(restrict=True):
             if isinstance(widget, CardWidget) and widget.is_face_up and widget.opacity > 0 and widget.name:
                 assert widget.name not in hidden, f"{widget.name} of another's hand is on the table"
-        if session.game.name == GAME:
-            looked = session.match.state
-            if not looked.has_looked[HUMAN] and looked.phase == "bidding":
-                own = screen.cards
-                assert not any(own.cards[card].is_face_up for card in own.hand), "nobody has looked"
+        view = session.card_view()
+        if view is not None and not view.has_looked:
+            own = screen.cards
+            assert not any(own.cards[card].is_face_up for card in own.hand), "nobody has looked"
         self.check_words(screen, hidden)
 
     def check_words(self, root: Any, hidden: set[str]) -> None:
@@ -385,7 +370,7 @@ class Monkey:
 
 def hidden_cards(session: Session) -> set[str]:
     """Return the names of the cards that the others hold and the person has not seen; none if it is no such game."""
-    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
+    names = session.match.card_names()
     hands = getattr(session.match.position, "hands", None)
     if not names or hands is None:
         return set()
@@ -395,7 +380,7 @@ def hidden_cards(session: Session) -> set[str]:
 
 def hidden_at_end(session: Session) -> set[str]:
     """Return the names of the cards that the others held before the last move of the last finished round."""
-    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
+    names = session.match.card_names()
     round_number = session.match.num_rounds - 1
     last = session.first_move_of_round(round_number + 1) - 1
     hands = getattr(session.match_at(last).position, "hands", None)
@@ -436,9 +421,8 @@ def check_disk(folder: Path) -> int:
     assert storage.message == "", storage.message
     num_own = 0
     for game in GAMES:
-        kind: type[Session] = SpadesSession if game == GAME else Session
         for stored in storage.matches(game):
-            session = kind(storage, stored)
+            session = Session(storage, stored)
             for number, entry in enumerate(session.taken):
                 place = f"{game} match {stored.match_id} move {number} ({entry.name}) of seat {entry.seat}"
                 if entry.chosen_by == Chooser.CLAIM:

@@ -25,7 +25,7 @@ class DouDizhuMatch(Match):
 
     state: DouDizhuState
 
-    def seat_name(self, seat: int) -> str:
+    def usual_name(self, seat: int) -> str:
         """Return the seat by its role."""
         state = self.state
         if state.phase == "auction" or state.landlord < 0:
@@ -57,7 +57,9 @@ class DouDizhuMatch(Match):
         state.apply(move)
         plays = [move for _, move in state.history if move < 324]
         if state.phase == "playing" and not plays:
-            return [f"Seat {state.landlord} is the landlord and takes {state.shown}"]
+            who = self.names[state.landlord] if self.names else f"Seat {state.landlord}"
+            verbs = [self.verb(state.landlord, verb) for verb in ("is", "takes")]
+            return [f"{who} {verbs[0]} the landlord and {verbs[1]} {state.shown}"]
         return []
 
     def standing(self) -> str:

@@ -35,7 +35,7 @@ class GinMatch(Match):
     state: GinState
     rules: GinRules
 
-    def seat_name(self, seat: int) -> str:
+    def usual_name(self, seat: int) -> str:
         """Return the seat by its number at the table."""
         return f"Player {seat + 1}"
 
@@ -65,8 +65,10 @@ class GinMatch(Match):
         if self.state.knocker < 0:
             return ["Nobody knocked: no points", self.standing()]
         winner = points.index(max(points))
-        how = "wins" if winner == self.state.knocker else "undercuts the knocker and wins"
-        return [f"{self.seat_name(winner)} {how} {points[winner]} points", self.standing()]
+        how = self.does(winner, "wins")
+        if winner != self.state.knocker:
+            how = f"{self.does(winner, 'undercuts')} the knocker and {self.verb(winner, 'wins')}"
+        return [f"{how} {points[winner]} points", self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has reached the target; after a single hand the better one, or both."""
@@ -101,7 +103,7 @@ class GinMatch(Match):
 
     def standing(self) -> str:
         """Return the score."""
-        return f"Score: Player 1 {self.scores[0]}, Player 2 {self.scores[1]}"
+        return f"Score: {self.by_seat(self.scores)}"
 
 
 def new_search() -> Search:

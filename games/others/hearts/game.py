@@ -35,7 +35,7 @@ class HeartsMatch(TrickMatch):
         points = round_points(taken)
         self.add_points(points)
         self.figures.append({"points kept off": [-more for more in points], "tricks": self.state.tricks})
-        told = [f"{self.seat_name(taken.index(ALL_POINTS))} shoots the moon!"] if ALL_POINTS in taken else []
+        told = [f"{self.does(taken.index(ALL_POINTS), 'shoots')} the moon!"] if ALL_POINTS in taken else []
         return [*told, f"Points of the round: {self.by_seat(points)}. {self.standing()}"]
 
     def winners(self) -> list[int]:
