@@ -66,6 +66,7 @@ class Taken:
     is_card: bool             # a card from the hand
     is_open: bool             # everybody saw it when it was made
     is_final: bool            # it cannot be taken back: what it showed cannot be unseen
+    num_together: int         # cards that its maker chose together with it, those before left out
     told: tuple[str, ...]
 
 
@@ -97,7 +98,7 @@ def name_words(name: str, *, is_card: bool) -> str:
 
 def move_words(match: Match, move: int) -> str:
     """Return a legal move of the position as people read it."""
-    return name_words(match.move_name(move), is_card=is_card_of(match, move))
+    return name_words(match.move_words(move), is_card=is_card_of(match, move))
 
 
 class Session:
@@ -155,12 +156,18 @@ class Session:
         for number in range(len(self.taken) - 1, -1, -1):
             entry = self.taken[number]
             if entry.chosen_by == Chooser.PERSON and entry.num_legal > 1:
-                return None if entry.is_final else number
+                return None if entry.is_final else self.first_together(number)
             if entry.chosen_by == Chooser.CLAIM and (
                 number == 0 or self.taken[number - 1].chosen_by != Chooser.CLAIM
             ):
                 return number
         return None
+
+    def first_together(self, number: int) -> int:
+        """Return the number of the first of the cards that were chosen together with move `number`."""
+        while number > 0 and self.taken[number - 1].num_together == self.taken[number].num_together + 1:
+            number -= 1
+        return number
 
     # What is on the table
 
@@ -315,6 +322,7 @@ class Session:
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
         name, is_card = match.seen_name(move, HUMAN), is_card_of(match, move)
+        num_together = match.num_together()
         is_open, is_final = not match.hides(move, HUMAN), match.is_final(move)
         told = match.apply(move)
         if chosen_by is None:
@@ -331,6 +339,7 @@ class Session:
                 is_card=is_card,
                 is_open=is_open,
                 is_final=is_final,
+                num_together=num_together,
                 told=tuple(told),
             )
         )

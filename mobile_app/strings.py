@@ -13,6 +13,7 @@ ENGLISH: dict[str, str] = {
     "table.which_move": "Which move?",
     "table.cards": "{count} cards",
     "table.one_card": "1 card",
+    "table.partner": "partner",
     "table.your_turn_suit": "Your turn: follow {suit}",
     "table.your_turn_any": "Your turn: you have no {suit}, play any card",
     "table.tap_again": "Tap it again, or drag it up, to play",

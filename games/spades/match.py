@@ -12,7 +12,7 @@ from .picture import table_picture
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
 from .state import LOOK_MOVE, SpadesState
-from .table_view import card_view
+from .table_view import NUM_PASSED, card_view
 
 NILS = (0, 14)
 
@@ -62,6 +62,11 @@ class SpadesMatch(Match):
     def hides(self, move: int, seat: int) -> bool:
         """Return whether the seat does not see the move: cards are passed face down."""
         return self.state.phase == "passing"
+
+    def num_together(self) -> int:
+        """Return how many cards the seat still passes; 1 once the cards are played."""
+        state = self.state
+        return NUM_PASSED - len(state.given[state.current_player()]) if state.phase == "passing" else 1
 
     def is_final(self, move: int) -> bool:
         """Return whether the move looks at the cards: they cannot be unseen for a blind nil."""

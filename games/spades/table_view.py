@@ -50,7 +50,7 @@ def turn_words(match: "SpadesMatch", seat: int) -> str:
         return "Your bid"
     if match.state.phase == "passing":
         left = NUM_PASSED - len(match.state.given[seat])
-        return f"Choose a card to pass to {match.seat_name(seat ^ 2)} ({left} left)"
+        return f"Choose {left} card{'s' if left > 1 else ''} for {match.seat_name(seat ^ 2)}"
     return ""
 
 
@@ -82,6 +82,8 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
         ),
         has_looked=state.has_looked[seat] or state.phase != "bidding",
         turn=turn_words(match, seat),
+        several="Pass these cards" if seat == state.current_player() and match.num_together() > 1 else "",
+        received=tuple(state.given[seat ^ 2]) if state.phase == "playing" and len(state.hands[seat]) == 13 else (),
         led=led,
         can_follow=any(deck.suit_symbol(card) == led for card in state.hands[seat]),
     )

@@ -103,6 +103,19 @@ class Match:
         """Return the position as `aicards choose` reads it; the seat is to move."""
         return {"record": self.record(), "seat": seat}
 
+    def num_together(self) -> int:
+        """Return how many cards the seat to move chooses together, each a move of its own; 1 as a rule."""
+        return 1
+
+    def moves_for(self, cards: Sequence[int]) -> list[int]:
+        """Return the moves, one after the other, that the seat to move makes with cards chosen together; or none."""
+        legal = self.legal_moves()
+        return list(cards) if len(cards) == self.num_together() and all(card in legal for card in cards) else []
+
+    def move_words(self, move: int) -> str:
+        """Return a legal move as it is offered to people: what it means here, if the name does not tell."""
+        return self.move_name(move)
+
     def round_summary(self, number: int) -> dict[str, Any]:
         """Return what is worth keeping of a finished round (from 0)."""
         return {"figures": {name: list(values) for name, values in self.figures[number].items()}}
@@ -168,7 +181,7 @@ class Match:
     def verb(self, seat: int, verb: str) -> str:
         """Return a verb such as "takes" as it goes with the seat: "take" for who is spoken to."""
         is_you = seat == self.person and not self.has_roles
-        return {"has": "have", "is": "are"}.get(verb, verb[:-1]) if is_you else verb
+        return {"has": "have", "is": "are", "passes": "pass"}.get(verb, verb[:-1]) if is_you else verb
 
     def does(self, seat: int, verb: str) -> str:
         """Return the beginning of a sentence: "Ada takes", "You take"."""

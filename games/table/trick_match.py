@@ -47,6 +47,18 @@ class TrickMatch(Match):
         """Return what the seat is to do now, if that is not plain."""
         return ""
 
+    def several_words(self) -> str:
+        """Return the word for what is done with cards chosen together."""
+        return "Lay away"
+
+    def barred(self, seat: int) -> tuple[int, ...]:
+        """Return moves of the seat that only a rule forbids here; turn_words says why."""
+        return ()
+
+    def received(self, seat: int) -> tuple[int, ...]:
+        """Return the cards that have just come to the seat."""
+        return ()
+
     def suit_of(self, card: int) -> int:
         """Return the suit that the card belongs to in play; -1 where nobody need follow."""
         return card >> 4
@@ -119,6 +131,9 @@ class TrickMatch(Match):
             words=self.situation() + (f" · {card_symbol(turned)} turned up" if is_turned else trump),
             sides=self.sides(),
             turn=self.turn_words(seat),
+            several=self.several_words() if seat == state.player and self.num_together() > 1 else "",
+            received=self.received(seat),
+            barred=self.barred(seat),
             led=SYMBOLS[suit] if 0 <= suit < len(SYMBOLS) else "",
             can_follow=any(self.suit_of(card) == suit for card in state.hands[seat]),
         )

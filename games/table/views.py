@@ -41,6 +41,16 @@ class TakenTrick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PileView:
+    """A pile of cards on the table."""
+
+    words: str               # what it is
+    num_cards: int
+    top: int | None = None   # the card that lies open on it
+    move: int | None = None  # that takes a card from it, if the seat may
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardView:
     """A table of cards as one seat sees it; a card is the number of the move that plays it."""
 
@@ -56,3 +66,8 @@ class CardView:
     turn: str = ""                                  # what the seat is to do now, if that is not plain
     led: str = ""                                   # the sign of the suit that must be followed, if there is one
     can_follow: bool = True                         # and whether the seat has any of it
+    several: str = ""                               # the word for what is done with several cards chosen together
+    received: tuple[int, ...] = ()                  # cards of the hand that have just come to it
+    groups: tuple[tuple[int, ...], ...] = ()        # cards of the hand that belong together
+    barred: tuple[int, ...] = ()                    # moves that only a rule forbids here; told in `turn`
+    piles: tuple[PileView, ...] = ()                # in the middle, from the left

@@ -138,9 +138,9 @@ def people_row(session: Session) -> GridLayout:
     grid.bind(minimum_height=grid.setter("height"))
     for seat, look in enumerate(looks_at_table(names)):
         stars = session.players[seat].stars if seat in session.players else 0
-        role, shown = session.match.usual_name(seat), "★" * stars
+        words = f"{names[seat]} {'★' * stars}\n{session.match.usual_name(seat)}"
         grid.add_widget(Avatar(look=look, size_hint=(None, None), size=(dp(40), dp(40))))
-        grid.add_widget(Words(text=symbols(f"{names[seat]} · {role}\n{shown}".rstrip()), font_size=THEME.small))
+        grid.add_widget(Words(text=symbols(words), font_size=THEME.small))
     return grid
 
 

@@ -21,8 +21,9 @@ class CardTableScreen(MatchScreen, FeltScreen):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.extras = TableExtras(self)
-        self.picker = self.extras.new_picker()
+        self.picker: Any = self.extras.calls
         self.offered: tuple[int, int] | None = None       # the position that the picker offers moves for
+        self.together: list[int] = []             # moves still to be made of cards that the person chose together
         self.claimed: list[int] | None = None     # the person's cards still to be played of a claim; None without one
         for name, icon, action in (
             ("menu", "☰", self.show_menu),
@@ -38,7 +39,6 @@ class CardTableScreen(MatchScreen, FeltScreen):
         self.hide_picker()
         self.seat_people(session)
         self.extras = extras_for(session.game.name, self)
-        self.picker = self.extras.new_picker()
         super().open(session)
 
     def halt(self) -> None:
@@ -46,6 +46,7 @@ class CardTableScreen(MatchScreen, FeltScreen):
         super().halt()
         self.shown_trick = ()
         self.claimed = None
+        self.together = []
         self.hide_picker()
 
     def resume(self) -> None:
@@ -71,12 +72,13 @@ class CardTableScreen(MatchScreen, FeltScreen):
             return
         view = self.view()
         playable = self.playable(view)
+        self.cards.picks_several = bool(view.several)
         self.show_view(self.session.match, view, playable=playable, is_moving=self.is_moving, seconds=seconds)
         self.show_turn()
 
     def playable(self, view: CardView) -> list[int]:
         """Return the cards that the person can play now."""
-        if self.is_moving or self.claimed is not None or not view.is_playing_cards:
+        if self.is_moving or self.claimed is not None or self.together or not view.is_playing_cards:
             return []
         held = set(view.hand)
         return [move for move in self.session.legal() if move in held]
@@ -92,7 +94,11 @@ class CardTableScreen(MatchScreen, FeltScreen):
         for number, plate in enumerate(self.seats):
             plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)
         cards = self.playable(view)
-        self.offer([move for move in session.legal() if move not in cards] if is_own else [], has_cards=bool(cards))
+        shown = {*cards, *(pile.move for pile in view.piles)}
+        calls = [move for move in session.legal() if move not in shown] if is_own and not self.together else []
+        self.offer(calls, has_cards=bool(cards), is_needed=bool(calls) or bool(cards and view.several))
+        if view.several and self.offered is not None:
+            self.picker.confirm.disabled = not session.match.moves_for(self.cards.picked)
         self.say(self.turn_words(view, seat, has_cards=bool(cards)))
         self.tools["undo"].disabled = self.is_moving or not session.can_undo()
         self.tools["hint"].disabled = not is_own
@@ -100,14 +106,15 @@ class CardTableScreen(MatchScreen, FeltScreen):
         self.tools["claim"].disabled = not (is_own and self.extras.claim_order())
         self.tools["claim"].is_lit = not self.tools["claim"].disabled
 
-    def offer(self, calls: list[int], *, has_cards: bool) -> None:
+    def offer(self, calls: list[int], *, has_cards: bool, is_needed: bool) -> None:
         """Let the person choose among moves that are no cards; what was marked already stays so."""
         here = (self.session.num_moves, self.session.branch)
-        if not calls:
+        if not is_needed:
             self.hide_picker()
             return
         if self.offered != here:
             self.hide_picker()
+            self.picker = self.extras.picker()
             self.extras.offer(self.picker, calls, has_cards=has_cards)
             self.ids.board.add_widget(self.picker)
             self.offered = here
@@ -124,7 +131,7 @@ class CardTableScreen(MatchScreen, FeltScreen):
         middle = self.layout.middle
         if not self.layout.is_landscape:
             return Box(middle.x, middle.y, middle.width, self.turned.y - middle.y - self.turned.height * 0.1)
-        left = self.turned.right + self.turned.width * 0.2
+        left = max(self.turned.right, *(pile.right for pile in self.piles if pile.parent), 0) + self.turned.width * 0.2
         edge = min((plate.x for plate in self.seats if plate.is_upright and plate.x > left), default=middle.right)
         return Box(left, middle.y, edge - left - self.turned.width * 0.1, middle.height)
 
@@ -148,11 +155,23 @@ class CardTableScreen(MatchScreen, FeltScreen):
 
     def mark(self, move: int) -> None:
         """Frame the card that is advised."""
-        self.cards.mark(move)
+        self.cards.mark([move])
 
     def card_chosen(self, card: int) -> None:
         """Play the card."""
         self.make_move(card)
+
+    def pile_chosen(self, move: int) -> None:
+        """Take a card from the pile."""
+        self.make_move(move)
+
+    def play_picked(self) -> None:
+        """Make the moves of the cards that were chosen together, one after the other."""
+        moves = self.session.match.moves_for(self.cards.picked)
+        if moves and not self.is_moving:
+            self.cards.picked = []
+            self.together = moves[1:]
+            self.make_move(moves[0])
 
     def card_raised(self) -> None:
         """Say what a second tap does."""
@@ -164,8 +183,11 @@ class CardTableScreen(MatchScreen, FeltScreen):
         self.show_turn()
 
     def moves_itself(self, seat: int) -> bool:
-        """Play the next card of a claim, or the person's only one if they wish so."""
+        """Make the next move of cards chosen together or of a claim, or the person's only one if they wish so."""
         session = self.session
+        if self.together and seat == HUMAN:
+            self.make(session.chosen(self.together.pop(0)))
+            return True
         if self.claimed is not None:
             # What the others throw does not matter.
             card = self.claimed.pop(0) if seat == HUMAN else session.match.legal_moves()[0]

@@ -27,6 +27,7 @@ class TableExtras:
 
     def __init__(self, table: Any) -> None:
         self.table = table
+        self.calls = CallPicker(made=table.make_move)
 
     @property
     def session(self) -> Session:
@@ -34,14 +35,19 @@ class TableExtras:
         session: Session = self.table.session
         return session
 
-    def new_picker(self) -> Any:
-        """Return what the person chooses words with."""
-        return CallPicker(made=self.table.make_move)
+    def picker(self) -> Any:
+        """Return what the person chooses words with in this position."""
+        return self.calls
 
     def offer(self, picker: Any, calls: list[int], *, has_cards: bool) -> None:
         """Show the moves of the person that are no cards."""
-        heading = text("call.or_say") if has_cards else text("call.say")
-        picker.offer([(move, symbols(move_words(self.session.match, move))) for move in calls], heading=heading)
+        match, view = self.session.match, self.session.card_view()
+        assert view is not None
+        heading = text("call.or_say") if has_cards and not view.several else text("call.say")
+        offered = sorted({*calls, *view.barred}) if view.barred else calls
+        words = [(move, symbols(move_words(match, move))) for move in offered]
+        picker.confirmed = self.table.play_picked
+        picker.offer(words, heading=heading, barred=view.barred, several=view.several)
 
     def lay(self, picker: Any) -> None:
         """Put the picker where there is room."""

@@ -14,12 +14,13 @@ from games.table import CardView, Match
 from ..faces import CALM, PLEASED, WORRIED, looks_at_table
 from ..session import HUMAN, Session
 from ..strings import text
-from ..table_layout import PLACES, TableLayout, seated
+from ..table_layout import CARD_RATIO, PLACES, TableLayout, seated
 from ..theme import THEME, symbols
 from ..widgets.card import CardWidget
 from ..widgets.card_layer import CardLayer
 from ..widgets.common import ToolButton
 from ..widgets.felt import Felt
+from ..widgets.pile import PileCard
 from ..widgets.table_parts import ScorePanel, SeatPlate
 from .placing import place_actions, place_seats, placed
 
@@ -44,6 +45,7 @@ class FeltScreen(Screen):
         self.tools: dict[str, ToolButton] = {}
         self.cards = CardLayer(chosen=self.card_chosen, raised=self.card_raised)
         self.turned = CardWidget()
+        self.piles: list[PileCard] = []
         self.ids.board.bind(size=self.arrange)
         THEME.bind(version=self.arrange)
 
@@ -80,7 +82,7 @@ class FeltScreen(Screen):
     def seat_people(self, session: Session) -> None:
         """Seat everybody and take the deck."""
         board = self.ids.board
-        for widget in (*self.seats, self.cards, self.turned):
+        for widget in (*self.seats, self.cards, self.turned, *self.piles):
             board.remove_widget(widget)
         self.seats = [SeatPlate(is_upright=place in (1, 3)) for place in PLACES[session.match.num_players]]
         for widget in (*self.seats, self.turned, self.cards):
@@ -115,7 +117,8 @@ class FeltScreen(Screen):
 
     def is_raised(self, view: CardView) -> bool:
         """Return whether the seats make room for words to choose from, or for the card turned up above them."""
-        return not self.shown_trick and not view.trick and (view.turned is not None or not view.is_playing_cards)
+        needs_room = view.turned is not None or not view.is_playing_cards or bool(view.several)
+        return needs_room and not self.shown_trick and not view.trick
 
     def show_view(
         self,
@@ -137,8 +140,31 @@ class FeltScreen(Screen):
         self.turned.opacity = 1.0 if self.turned.name else 0.0
         self.cards.keep_only([*view.hand, *(card for _, card in trick)])
         self.cards.show_hand(list(view.hand), playable, is_face_up=view.has_looked, seconds=seconds)
+        self.cards.mark(view.received)
+        self.cards.band(view.groups)
+        self.show_piles(match, view)
         if not is_moving:
             self.cards.show_trick(trick)
+
+    def show_piles(self, match: Match, view: CardView) -> None:
+        """Show the piles in the middle; one that a card may be taken from can be tapped."""
+        assert self.layout is not None
+        while len(self.piles) < len(view.piles):
+            self.piles.append(PileCard(chosen=self.pile_chosen))
+        width, whole = self.turned.width, self.turned.width * (1.3 * len(view.piles) - 0.3)
+        left = self.turned.x if self.layout.is_landscape else self.layout.middle.center[0] - whole / 2
+        for number, pile in enumerate(self.piles):
+            if number >= len(view.piles):
+                self.ids.board.remove_widget(pile)
+                continue
+            pile.show(view.piles[number], match.card_names())
+            pile.size = (width, width * CARD_RATIO)
+            pile.pos = (left + 1.3 * width * number, self.turned.center_y - pile.height / 2)
+            if pile.parent is None:
+                self.ids.board.add_widget(pile)
+
+    def pile_chosen(self, move: int) -> None:
+        """A pile was tapped from which a card may be taken."""
 
     def say(self, words: str) -> None:
         """Write the message above the hand."""
@@ -152,7 +178,8 @@ def show_plate(plate: SeatPlate, view: CardView, seat: int) -> None:
     plate.is_dealer = shown.is_dealer
     key = "table.one_card" if shown.num_cards == 1 else "table.cards"
     plate.tally = shown.tally or text(key, count=shown.num_cards)
-    plate.extra = "" if view.sides else shown.score
+    is_partner = any(HUMAN in side.seats and seat in side.seats for side in view.sides) and seat != HUMAN
+    plate.extra = (text("table.partner") if is_partner else "") if view.sides else shown.score
 
 
 Builder.load_file(str(Path(__file__).with_name("felt_screen.kv")))

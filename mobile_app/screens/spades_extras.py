@@ -29,17 +29,27 @@ class SpadesExtras(TableExtras):
         """The match, which is one of Spades."""
         return self.session.match
 
-    def new_picker(self) -> BidPicker:
-        """Return the picker that shows what the team bids together."""
-        return BidPicker(made=self.table.make_move)
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self.bids = BidPicker(made=table.make_move)
 
-    def offer(self, picker: BidPicker, calls: list[int], *, has_cards: bool) -> None:
+    def picker(self) -> Any:
+        """Return the picker that shows what the team bids together, while bids are made."""
+        return self.bids if self.match.state.phase == "bidding" else self.calls
+
+    def offer(self, picker: Any, calls: list[int], *, has_cards: bool) -> None:
         """Show the bids."""
+        if picker is not self.bids:
+            super().offer(picker, calls, has_cards=has_cards)
+            return
         partner_bid = self.match.state.bids[PARTNER]
         picker.offer(calls, partner_bid=partner_bid, partner_name=self.session.seat_name(PARTNER))
 
-    def lay(self, picker: BidPicker) -> None:
-        """Put the picker between the seats."""
+    def lay(self, picker: Any) -> None:
+        """Put the picker of bids between the seats."""
+        if picker is not self.bids:
+            super().lay(picker)
+            return
         layout = self.table.layout
         picker.lay(layout.middle, is_landscape=layout.is_landscape, scale=layout.scale)
 

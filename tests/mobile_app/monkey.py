@@ -100,11 +100,21 @@ class Monkey:
         if not self.app.sheets() and hasattr(table, "cards"):
             card = table.cards.card_at(x, y)
             picker = table.picker
-            if card is not None:
+            if card is not None and not table.cards.picks_several:
                 meant.add(card)
+            meant |= {pile.move_made for pile in table.piles if pile.parent is not None and self.is_at(pile, x, y)}
             if "confirm" in picker.ids and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
                 meant.add(int(picker.chosen))
         return sorted(meant & set(legal))
+
+    def picked_at(self, x: float, y: float) -> list[int]:
+        """Return the moves of the cards that a touch of the point plays together."""
+        table = self.table
+        if table is None or table.name != "table" or self.app.sheets() or not table.cards.picks_several:
+            return []
+        button = table.picker.confirm
+        is_open = table.picker.parent is not None and not button.disabled and self.is_at(button, x, y)
+        return table.session.match.moves_for(table.cards.picked) if is_open else []
 
     def is_at(self, widget: Any, x: float, y: float) -> bool:
         """Return whether the widget lies under the point of the window."""
@@ -126,8 +136,11 @@ class Monkey:
             is_claim = table.name == "table" and self.is_at(table.tools["claim"], *inside[0])
             session = table.session
             meant = self.meant_at(*inside[0])
-            entry = [session.match_id, session.num_moves, meant, is_claim]
-            print(json.dumps(entry), file=self.intents, flush=True)
+            entries = [[session.match_id, session.num_moves, meant, is_claim]]
+            for place, move in enumerate(self.picked_at(*inside[0])):
+                entries.append([session.match_id, session.num_moves + place, [move], False])
+            for entry in entries:
+                print(json.dumps(entry), file=self.intents, flush=True)
         self.hand.drag(*inside)
 
     def press_any(self) -> None:
@@ -170,6 +183,9 @@ class Monkey:
         """Make a move of the person by touches: a card, a bid or a button that says it."""
         cards = getattr(table, "cards", None)
         if cards is not None and cards.playable:
+            if cards.picks_several:
+                self.pick(table)
+                return
             card = self.dice.choice(sorted(cards.playable))
             self.note("card", table.session.game.name, card)
             for _ in range(1 if self.app.settings.one_tap else 2):
@@ -186,8 +202,20 @@ class Monkey:
             return
         said = {move_words(table.session.match, move) for move in table.session.legal()}
         buttons = [button for button in self.buttons() if self.words_on(button) in said]
+        buttons += [pile for pile in getattr(table, "piles", ()) if pile.parent is not None and not pile.disabled]
         if buttons:
             self.press(self.dice.choice(buttons))
+
+    def pick(self, table: Any) -> None:
+        """Choose cards together, mostly as many as are wanted, and confirm."""
+        cards = table.cards
+        wanted = self.dice.sample(sorted(cards.playable), min(len(cards.playable), table.session.match.num_together()))
+        self.note("cards", table.session.game.name, wanted)
+        for card in {*wanted} ^ {*cards.picked}:
+            if card in cards.touch_boxes:
+                self.touch(cards.touch_boxes[card].center)
+        if table.picker.parent is not None and self.dice.random() < 0.9:
+            self.touch(table.picker.confirm.to_window(*table.picker.confirm.center))
 
     def open_any(self) -> None:
         """Go home by the back key and open a game, each as often as any other."""
@@ -396,7 +424,8 @@ def known_names(session: Session, names: Any, round_number: int | None = None) -
     round_number = session.match.num_rounds if round_number is None else round_number
     first = session.match_at(session.first_move_of_round(round_number))
     views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
-    turned = {names[view.turned] for view in views if view.turned is not None}
+    tops = [card for view in views for card in (view.turned, *(pile.top for pile in view.piles))]
+    turned = {names[card] for card in tops if card is not None}
     # Discards of Gin Rummy lie open, whoever made them.
     is_open = session.game.name == "gin_rummy"
     seen = {

@@ -70,12 +70,27 @@ def touch_move(hand: Hand, table: Any, number: int) -> None:
         hand.frames(3)
         words = [button for button in hand.buttons().values() if button.text not in ("Menu", "Undo", "Hint", "←")]
         hand.press(words[number % len(words)])
+    elif table.view().several and move in table.playable(table.view()):
+        touch_several(hand, table)
     elif move in table.playable(table.view()):
         for _ in range(2):
             hand.tap(*table.cards.touch_boxes[move].center)
+    elif move in (pile.move_made for pile in table.piles):
+        hand.press(next(pile for pile in table.piles if pile.move_made == move))
     else:
         hand.press(table.picker.buttons[move])
     assert table.session.num_moves > before
+
+
+def touch_several(hand: Hand, table: Any) -> list[int]:
+    """Choose as many cards as are wanted together and confirm; return them."""
+    cards = table.playable(table.view())[: table.session.match.num_together()]
+    for card in cards:
+        assert table.picker.confirm.disabled
+        hand.tap(*table.cards.touch_boxes[card].center)
+    assert sorted(table.cards.picked) == sorted(cards)
+    hand.press(table.picker.confirm)
+    return cards
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -13,6 +13,7 @@ from mobile_app.widgets.bid_picker import BLIND_NIL, LOOK
 
 from .harness import Hand
 from .sessions import make
+from .test_other_games import touch_several
 
 
 def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> None:
@@ -262,10 +263,14 @@ def test_a_round_of_blind_nil_with_passing_by_touches(hand: Hand) -> None:
     hand.touch_bid(BLIND_NIL)
     hand.until(lambda: session.match.state.phase == "passing" and hand.is_own_turn())
     assert all(cards.cards[card].is_face_up for card in session.hand())
-    for _ in range(2):
-        hand.touch_card(session.legal()[-1])
-        hand.until(hand.is_own_turn)
+    given = touch_several(hand, hand.app.table)
+    assert len(given) == 2
+    hand.until(hand.is_own_turn)
     assert session.match.state.phase == "playing"
+    came = session.match.state.given[2]
+    assert [card for card in session.hand() if cards.cards[card].is_marked] == [
+        card for card in session.hand() if card in came
+    ], "what came is marked"
     assert len(session.match.state.given[HUMAN]) == 2
     assert len(session.hand()) == 13
     assert "Blind nil" in hand.app.table.seats[HUMAN].tally

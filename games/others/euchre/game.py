@@ -71,6 +71,11 @@ class EuchreMatch(TrickMatch):
             for side in range(2)
         )
 
+    def turn_words(self, seat: int) -> str:
+        """Return what the dealer does who has taken the card turned up."""
+        is_laying = self.state.phase == "before" and self.state.is_choosing_cards()
+        return "Choose a card to lay away" if is_laying else ""
+
     def suit_of(self, card: int) -> int:
         """Return the suit that the card belongs to: the left bower to trumps."""
         return euchre_suit(card, self.state.trump)

@@ -70,6 +70,17 @@ class SkatMatch(TrickMatch):
         alone = " · alone" if seat == self.state.maker else ""
         return plural(self.state.tricks[seat], "trick") + alone
 
+    def num_together(self) -> int:
+        """Return how many cards the player alone still lays away; 1 once the cards are played."""
+        state = self.state
+        is_laying = state.phase == "before" and state.is_choosing_cards()
+        return state.sizes[state.player] - state.rules.hand_size if is_laying else 1
+
+    def turn_words(self, seat: int) -> str:
+        """Return how many cards are laid away."""
+        is_laying = self.state.phase == "before" and self.state.is_choosing_cards()
+        return f"Choose {plural(self.num_together(), 'card')} to lay away" if is_laying else ""
+
     def suit_of(self, card: int) -> int:
         """Return the suit that the card belongs to: jacks to the trumps."""
         return skat_suit(card, self.state.trump)

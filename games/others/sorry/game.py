@@ -12,7 +12,6 @@ from .match import SorryMatch
 from .players import LEVELS, WORDS, make_search
 from .position import read_position
 from .rules import Rules
-from .state import SorryState
 
 
 class SorryGame(Game):
@@ -30,9 +29,10 @@ class SorryGame(Game):
         make = WORDS[word]
         return make(**read_arguments(make, options, f"the {word} player of {self.title}"))
 
-    def read_position(self, data: Mapping[str, Any]) -> SorryState:
-        """Return the observation that a position file describes."""
-        return read_position(data)
+    def read_position(self, data: Mapping[str, Any]) -> Any:
+        """Return the observation that a position file describes: a record, or pawns and a card."""
+        is_record = isinstance(data, Mapping) and ("record" in data or "moves" in data)
+        return super().read_position(data) if is_record else read_position(data)
 
 
 SORRY = SorryGame(
