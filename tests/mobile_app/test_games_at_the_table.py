@@ -1,10 +1,13 @@
 """What single games need of the one table, by touches: cards chosen together, piles, barred bids, partners, replay."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games.others.knockout_whist.game import WhistMatch
+from games.table import Game
 from games.table.catalogue import GAMES, load_game
 from mobile_app.advice import proof_question
 from mobile_app.replaying import Replay
@@ -162,3 +165,37 @@ def test_a_decision_does_not_depend_on_what_is_hidden(storage: Storage, game: st
     proof = question(Cancel())
     assert proof.is_fair
     assert len(proof.moves) == 4
+
+
+NEW_GAME = Game(name="new_game_of_cards", title="A new game", num_players=(2, 3, 4), match=WhistMatch)
+
+
+def test_a_new_game_of_cards_needs_no_line_in_the_app(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, NEW_GAME.name, f"{__name__}:NEW_GAME")
+    hand.choose_game(NEW_GAME.name)
+    hand.press(hand.app.screen("new_game").start)
+    table = hand.app.screens.current_screen
+    assert table is hand.app.table
+    hand.until(partial(is_own, hand, table))
+    hand.press(table.tools["hint"])
+    hand.until(lambda: hand.app.sheets(), what="the hint")
+    hand.choose("Close")
+    table.halt()
+    session = table.session
+    while session.match.num_rounds == 0:
+        make(session, session.match.legal_moves()[0])
+    hand.app.open_replay(session, 0)
+    assert hand.screen == "replay"
+    hand.app.go("match_statistics")
+    hand.app.screen("match_statistics").open(NEW_GAME.name)
+    assert session.match_id in hand.app.screen("match_statistics").matches
+
+
+def test_the_app_names_no_game_but_its_own() -> None:
+    """Pictures of games are drawn by name; a game without one shows the back of a card."""
+    root = Path(__file__).parents[2] / "mobile_app"
+    sources = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py") if path.name != "game_art.py"}
+    named = {(path.name, game) for path, code in sources.items() for game in GAMES if f'"{game}"' in code}
+    assert named == {("roster.py", "spades"), ("extras.py", "spades"), ("standalone.py", "spades")}
+    imported = {path.name for path, code in sources.items() if "games.others" in code}
+    assert not imported
