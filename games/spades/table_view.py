@@ -68,6 +68,7 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
         for who in range(4)
     ]
     led = deck.suit_symbol(state.trick[0][1]) if state.trick else ""
+    is_several = seat == state.current_player() and match.num_together() > 1
     number = match.num_rounds + (match.winner is None)
     return CardView(
         seats=tuple(seats),
@@ -82,7 +83,8 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
         ),
         has_looked=state.has_looked[seat] or state.phase != "bidding",
         turn=turn_words(match, seat),
-        several="Pass these cards" if seat == state.current_player() and match.num_together() > 1 else "",
+        several="Pass these cards" if is_several else "",
+        pickable=tuple(state.legal_moves()) if is_several else (),
         received=tuple(state.given[seat ^ 2]) if state.phase == "playing" and len(state.hands[seat]) == 13 else (),
         led=led,
         can_follow=any(deck.suit_symbol(card) == led for card in state.hands[seat]),

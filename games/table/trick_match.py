@@ -119,6 +119,7 @@ class TrickMatch(Match):
             )
             for who in range(self.num_players)
         ]
+        is_several = seat == state.player and self.num_together() > 1
         suit = self.suit_of(state.trick[0][1]) if state.trick else -1
         trump = f" · {SYMBOLS[state.trump]} trumps" if state.phase == "playing" and state.trump < 4 else ""
         return CardView(
@@ -131,7 +132,8 @@ class TrickMatch(Match):
             words=self.situation() + (f" · {card_symbol(turned)} turned up" if is_turned else trump),
             sides=self.sides(),
             turn=self.turn_words(seat),
-            several=self.several_words() if seat == state.player and self.num_together() > 1 else "",
+            several=self.several_words() if is_several else "",
+            pickable=tuple(state.legal_moves()) if is_several else (),
             received=self.received(seat),
             barred=self.barred(seat),
             led=SYMBOLS[suit] if 0 <= suit < len(SYMBOLS) else "",

@@ -67,6 +67,10 @@ class CardView:
     led: str = ""                                   # the sign of the suit that must be followed, if there is one
     can_follow: bool = True                         # and whether the seat has any of it
     several: str = ""                               # the word for what is done with several cards chosen together
+    pickable: tuple[int, ...] = ()                  # the cards that can be chosen so
+    calls: tuple[int, ...] | None = None            # moves offered as words; None: all that are no cards
+    laid: tuple[tuple[int, tuple[int, ...]], ...] = ()      # seat and cards that lie before it, where it is several
+    most_cards: int = 13                            # that a hand ever has
     received: tuple[int, ...] = ()                  # cards of the hand that have just come to it
     groups: tuple[tuple[int, ...], ...] = ()        # cards of the hand that belong together
     barred: tuple[int, ...] = ()                    # moves that only a rule forbids here; told in `turn`

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.table import CardView
 
-from ..session import HUMAN, Chooser, Session, Step
+from ..session import HUMAN, Chooser, Session, Step, is_card_of
 from ..strings import text
 from ..table_layout import Box
 from . import match_sheets
@@ -78,7 +78,11 @@ class CardTableScreen(MatchScreen, FeltScreen):
 
     def playable(self, view: CardView) -> list[int]:
         """Return the cards that the person can play now."""
-        if self.is_moving or self.claimed is not None or self.together or not view.is_playing_cards:
+        if self.is_moving or self.claimed is not None or self.together:
+            return []
+        if view.several:
+            return list(view.pickable)
+        if not view.is_playing_cards:
             return []
         held = set(view.hand)
         return [move for move in self.session.legal() if move in held]
@@ -96,6 +100,8 @@ class CardTableScreen(MatchScreen, FeltScreen):
         cards = self.playable(view)
         shown = {*cards, *(pile.move for pile in view.piles)}
         calls = [move for move in session.legal() if move not in shown] if is_own and not self.together else []
+        if view.calls is not None:
+            calls = [move for move in view.calls if is_own and not self.together]
         self.offer(calls, has_cards=bool(cards), is_needed=bool(calls) or bool(cards and view.several))
         if view.several and self.offered is not None:
             self.picker.confirm.disabled = not session.match.moves_for(self.cards.picked)
@@ -131,7 +137,9 @@ class CardTableScreen(MatchScreen, FeltScreen):
         middle = self.layout.middle
         if not self.layout.is_landscape:
             return Box(middle.x, middle.y, middle.width, self.turned.y - middle.y - self.turned.height * 0.1)
-        left = max(self.turned.right, *(pile.right for pile in self.piles if pile.parent), 0) + self.turned.width * 0.2
+        beside = [plate.right for plate in self.seats if plate.is_upright and plate.x < middle.center[0]]
+        shown = [card.right for card in (self.turned, *self.piles) if card.parent is not None and card.opacity]
+        left = max(middle.x, *beside, *shown) + self.turned.width * 0.2
         edge = min((plate.x for plate in self.seats if plate.is_upright and plate.x > left), default=middle.right)
         return Box(left, middle.y, edge - left - self.turned.width * 0.1, middle.height)
 
@@ -155,7 +163,7 @@ class CardTableScreen(MatchScreen, FeltScreen):
 
     def mark(self, move: int) -> None:
         """Frame the card that is advised."""
-        self.cards.mark([move])
+        self.cards.mark([move] if is_card_of(self.session.match, move) else [])
 
     def card_chosen(self, card: int) -> None:
         """Play the card."""

@@ -98,7 +98,7 @@ class FeltScreen(Screen):
         if self.session is None or self.width <= 1:
             return
         settings = self.app.settings
-        whole = placed(self.ids.board, settings)
+        whole = placed(self.ids.board, settings, most_cards=self.view().most_cards)
         self.layout = layout = seated(whole, self.session.match.num_players)
         self.cards.layout = layout
         self.cards.plays_on_tap = settings.one_tap
@@ -138,10 +138,12 @@ class FeltScreen(Screen):
         self.ids.score.show(match.game.title, view)
         self.turned.name = match.card_names()[view.turned] if view.turned is not None and not trick else ""
         self.turned.opacity = 1.0 if self.turned.name else 0.0
-        self.cards.keep_only([*view.hand, *(card for _, card in trick)])
+        laid = [card for _, cards in view.laid for card in cards]
+        self.cards.keep_only([*view.hand, *(card for _, card in trick), *laid])
         self.cards.show_hand(list(view.hand), playable, is_face_up=view.has_looked, seconds=seconds)
         self.cards.mark(view.received)
         self.cards.band(view.groups)
+        self.cards.show_laid(view.laid)
         self.show_piles(match, view)
         if not is_moving:
             self.cards.show_trick(trick)

@@ -33,6 +33,7 @@ class CardLayer(Widget):
         self.picked: list[int] = []         # several cards chosen together, in the order of the hand
         self.dragged: int | None = None
         self.plays_on_tap = False
+        self.marked: set[int] = set()
         self.trick: dict[int, int] = {}     # the cards that lie in it, by seat
 
     def set_deck(self, names: Mapping[int, str]) -> None:
@@ -86,7 +87,7 @@ class CardLayer(Widget):
                 Animation(center=goal, duration=seconds, transition="out_cubic").start(widget)
             widget.is_face_up = is_face_up
             widget.is_dim = bool(self.playable) and card not in self.playable
-            widget.is_marked = False
+            widget.is_marked = card in self.marked
 
     def lift(self, card: int) -> float:
         """Return how far a card of the hand is raised."""
@@ -94,9 +95,9 @@ class CardLayer(Widget):
 
     def mark(self, cards: Iterable[int]) -> None:
         """Frame cards of the hand: a hint, or what has just come."""
-        marked = set(cards)
+        self.marked = set(cards)
         for held in self.hand:
-            self.cards[held].is_marked = held in marked
+            self.cards[held].is_marked = held in self.marked
 
     def band(self, groups: Iterable[Iterable[int]]) -> None:
         """Give the cards of the hand that belong together a band of one colour."""
@@ -111,6 +112,14 @@ class CardLayer(Widget):
         for seat, card in sorted(self.trick.items(), key=lambda play: PILED.index(play[0])):
             widget = self.put(card, self.layout.trick[seat])
             widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
+
+    def show_laid(self, laid: Iterable[tuple[int, tuple[int, ...]]]) -> None:
+        """Lay several cards before each seat, side by side as far as there is room."""
+        assert self.layout is not None
+        for seat, cards in laid:
+            for card, box in zip(cards, self.layout.laid_boxes(seat, len(cards)), strict=True):
+                widget = self.put(card, box)
+                widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
 
     def fly(self, seat: int, card: int, seconds: float, done: Callable[[], None]) -> None:
         """Send a card from its seat, or from the hand, to the trick."""

@@ -97,6 +97,10 @@ class Monkey:
             words = move_words(table.session.match, move)
             if said & {words, f"Play {words}", f"Choose {words}"}:
                 meant.add(move)
+        board = None if self.app.sheets() else self.board()
+        if board is not None:
+            # A finger is wide: any lit place of the board may be meant.
+            meant |= {target.move for target in board.view.targets} if self.is_at(board, x, y) else set()
         if not self.app.sheets() and hasattr(table, "cards"):
             card = table.cards.card_at(x, y)
             picker = table.picker
@@ -106,6 +110,12 @@ class Monkey:
             if "confirm" in picker.ids and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
                 meant.add(int(picker.chosen))
         return sorted(meant & set(legal))
+
+    def board(self) -> Any:
+        """Return the drawn board on the screen, None without one."""
+        from mobile_app.widgets.board import Board
+
+        return next((part for part in self.app.screens.current_screen.walk() if isinstance(part, Board)), None)
 
     def picked_at(self, x: float, y: float) -> list[int]:
         """Return the moves of the cards that a touch of the point plays together."""
@@ -203,13 +213,38 @@ class Monkey:
         said = {move_words(table.session.match, move) for move in table.session.legal()}
         buttons = [button for button in self.buttons() if self.words_on(button) in said]
         buttons += [pile for pile in getattr(table, "piles", ()) if pile.parent is not None and not pile.disabled]
-        if buttons:
+        board = self.board()
+        if board is not None and board.view.targets:
+            self.tap_board(board)
+        elif buttons:
             self.press(self.dice.choice(buttons))
+
+    def tap_board(self, board: Any) -> None:
+        """Touch a lit place of the board, scrolled into view first."""
+        target = self.dice.choice(board.view.targets)
+        spot = next(spot for spot in board.view.spots if spot.name == target.spot)
+        self.note("place", target.spot)
+        self.app.screens.current_screen.ids.scroll.scroll_to(board, animate=False)
+        self.frames(3)
+        board = self.board()
+        if board is not None:
+            self.touch(board.to_window(*board.pixel(spot.x, spot.y)))
+            # A scroll view hands a tap on after a fifth of a second; a place may stand for several moves.
+            end = time.perf_counter() + 0.4
+            while time.perf_counter() < end and not self.app.sheets():
+                self.frames(1)
+            if self.app.sheets():
+                self.press_any()
 
     def pick(self, table: Any) -> None:
         """Choose cards together, mostly as many as are wanted, and confirm."""
         cards = table.cards
-        wanted = self.dice.sample(sorted(cards.playable), min(len(cards.playable), table.session.match.num_together()))
+        calls = [button for button in table.picker.buttons.values() if table.picker.parent is not None]
+        if calls and self.dice.random() < 0.5:
+            self.press(self.dice.choice(calls))
+            return
+        count = max(table.session.match.num_together(), self.dice.choice((1, 1, 2, 3)))
+        wanted = self.dice.sample(sorted(cards.playable), min(len(cards.playable), count))
         self.note("cards", table.session.game.name, wanted)
         for card in {*wanted} ^ {*cards.picked}:
             if card in cards.touch_boxes:
@@ -399,10 +434,10 @@ class Monkey:
 def hidden_cards(session: Session) -> set[str]:
     """Return the names of the cards that the others hold and the person has not seen; none if it is no such game."""
     names = session.match.card_names()
-    hands = getattr(session.match.position, "hands", None)
-    if not names or hands is None:
+    match = session.match
+    if not names:
         return set()
-    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    held = {names[card] for seat in range(match.num_players) if seat != HUMAN for card in match.held(match.state, seat)}
     return held - known_names(session, names)
 
 
@@ -411,10 +446,10 @@ def hidden_at_end(session: Session) -> set[str]:
     names = session.match.card_names()
     round_number = session.match.num_rounds - 1
     last = session.first_move_of_round(round_number + 1) - 1
-    hands = getattr(session.match_at(last).position, "hands", None)
-    if not names or hands is None:
+    match = session.match_at(last)
+    if not names:
         return set()
-    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    held = {names[card] for seat in range(match.num_players) if seat != HUMAN for card in match.held(match.state, seat)}
     played = {names[session.taken[last].move]} if session.taken[last].move in names else set()
     return held - played - known_names(session, names, round_number)
 

@@ -160,15 +160,18 @@ class Camera:
     def other_games(self) -> None:
         """Open a few of the other games, each at a moment that shows its table."""
         hand, app = self.hand, self.hand.app
-        moments = {"hearts": 26, "oh_hell": 0, "gin_rummy": 9, "sorry": 30, "dou_dizhu": 6, "mr_jack": 1}
-        for name, num_moves in moments.items():
+        moments = (
+            ("hearts", 0), ("hearts", 26), ("oh_hell", 0), ("euchre", 5), ("gin_rummy", 9), ("sorry", 30),
+            ("dou_dizhu", 6), ("mr_jack", 1),
+        )
+        for name, num_moves in moments:
             session = begin_game(app.storage, name, seed=7, stars=1)
             while session.num_moves < num_moves or session.match.current_player() != HUMAN:
                 legal = session.match.legal_moves()
                 make(session, legal[session.num_moves * 5 % len(legal)])
             app.open_match(session)
-            self.take(name)
-            if name == "hearts":
+            self.take("hearts_pass" if (name, num_moves) == ("hearts", 0) else name)
+            if (name, num_moves) == ("hearts", 26):
                 app.screens.current_screen.ask_hint()
                 hand.until(lambda: app.sheets())
                 self.take("hearts_hint")

@@ -17,9 +17,10 @@ from mobile_app.session import HUMAN, Chooser, Session
 from mobile_app.settings import Settings
 from mobile_app.storage import Storage
 
-from .harness import Hand
+from .harness import LANDSCAPE, PHONE, TABLET, Hand
 from .sessions import begin_game, make
 from .test_other_games import begin, is_own
+from .test_screens import check_screen
 
 
 def open_at(hand: Hand, session: Session) -> Any:
@@ -101,6 +102,41 @@ def test_partners_and_sides_are_told(hand: Hand) -> None:
     assert table.ids.score.has_sides
     assert all(plate.stars for plate in table.seats[1:])
     assert len({plate.name for plate in table.seats}) == 4
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
+def test_combinations_are_chosen_by_tapping_cards(hand: Hand, size: tuple[int, int]) -> None:
+    hand.resize(size)
+    session = begin_game(hand.app.storage, "dou_dizhu", seed=7, stars=1)
+    table = open_at(hand, session)
+    hand.press(table.picker.buttons[max(session.legal())])
+    hand.until(lambda: session.match.state.phase == "playing" and is_own(hand, table))
+    hand.frames(3)
+    check_screen(hand, f"the lead at {size}")
+    held = session.hand()
+    assert len(held) == 20, "the landlord has three cards more, and they are seen"
+    assert {card for card in held if table.cards.cards[card].is_marked} == set(session.match.kitty)
+    assert all(min(box.width, box.height) >= 47.9 for box in table.cards.touch_boxes.values())
+    four, three = held[-2:]
+    for card in (four, three):
+        hand.tap(*table.cards.touch_boxes[card].center)
+    assert table.picker.confirm.disabled, "3 and 4 are no combination"
+    hand.tap(*table.cards.touch_boxes[three].center)
+    pair = [card for card in held if card // 4 == four // 4][:2]
+    hand.tap(*table.cards.touch_boxes[next(card for card in pair if card != four)].center)
+    before = session.num_moves
+    hand.press(table.picker.confirm)
+    assert session.taken[before].name == "44"
+    hand.until(lambda: is_own(hand, table) and session.match.current_player() == HUMAN)
+    hand.frames(3)
+    laid = dict(session.match.card_view(HUMAN).laid)
+    assert set(laid[HUMAN]) == set(pair), "the cards that were tapped are the ones that lie there"
+    middle = table.layout.middle
+    for seat, cards in laid.items():
+        for box in table.layout.laid_boxes(seat, len(cards)):
+            assert middle.x - 1 <= box.x
+            assert box.right <= middle.right + 1
+    assert not set(session.hand()) & set(pair)
 
 
 @pytest.mark.parametrize(("mode", "moves"), [("off", 0), ("last", 0), ("forced", 1)])
