@@ -201,6 +201,22 @@ def test_a_decision_does_not_depend_on_what_is_hidden(storage: Storage, game: st
     proof = question(Cancel())
     assert proof.is_fair
     assert len(proof.moves) == 4
+    match = session.match_at(proof.number)
+    if match.card_names():
+        other = match.shuffled(proof.seat, seed=1)
+        seats = range(match.num_players)
+        hands = [(sorted(match.held(match.state, seat)), sorted(match.held(other, seat))) for seat in seats]
+        assert hands[proof.seat][0] == hands[proof.seat][1]
+        assert any(real != shuffled for real, shuffled in hands), "something else was hidden in the trial"
+
+
+def test_cards_passed_unseen_are_in_no_report(storage: Storage) -> None:
+    session = begin_game(storage, "hearts", seed=5, stars=1)
+    while session.match.state.phase == "before":
+        make(session, session.match.legal_moves()[0])
+    assert session.num_moves == 12
+    assert recent_plays(session) == []
+    assert proof_question(session) is None
 
 
 NEW_GAME = Game(name="new_game_of_cards", title="A new game", num_players=(2, 3, 4), match=WhistMatch)

@@ -107,7 +107,7 @@ class DouDizhuMatch(Match):
             seats=tuple(seats),
             hand=hand,
             is_playing_cards=False,
-            words=f"The landlord's cards: {rank_words(state.shown)}" if roles else "The auction",
+            words=f"The landlord's cards: {rank_words(ranks_of(self.kitty))}" if roles else "The auction",
             turn=self.turn_words(seat) if is_own and is_playing else "",
             several="Play" if is_own and is_playing else "",
             pickable=hand if is_own and is_playing else (),
