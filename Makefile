@@ -8,13 +8,16 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
+.PHONY: help docs figures pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
 	@echo "make test    all checks: lint, types, tests"
+	@echo "make docs    the documentation site in build/site, without a warning, its links checked"
+	@echo "make figures  the short figures of README and docs made again: which have drifted (a minute; changes nothing)"
+	@echo "make pictures  every screen of the app in build/pictures, and those that the docs show taken anew"
 	@echo "make bench   iterations per second against the yardsticks and peers"
-	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint"
+	@echo "make lint    ruff, mypy --strict, import-linter, cython-lint, zizmor"
 	@echo "make debug   compile with bounds checks"
 	@echo "make sanitize  core tests, misuses and random games of all games under address and undefined-behaviour checks"
 	@echo "make fuzz    mutated positions, records, costs and profiles: each is read or refused by a sentence (half an hour)"
@@ -42,7 +45,7 @@ test: lint
 	@$(BIN)/python -m pytest
 
 lint: $(VENV)/.dev $(VENV)/.built
-	@echo "== ruff, mypy --strict, import-linter, cython-lint"
+	@echo "== ruff, mypy --strict, import-linter, cython-lint, zizmor"
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo --cache-dir build/import-linter > build/import-linter.txt || \
@@ -50,6 +53,7 @@ lint: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/cython-lint --max-line-length 120 aicore games > build/cython-lint.txt 2>&1 || \
 		{ cat build/cython-lint.txt; exit 1; }
 	@! grep "Skipping file" build/cython-lint.txt
+	@$(BIN)/zizmor --offline --quiet .github > build/zizmor.txt 2>&1 || { cat build/zizmor.txt; exit 1; }
 
 app: $(VENV)/.app $(VENV)/.built
 	@$(BIN)/python mobile_app/libraries.py --screen
@@ -57,6 +61,24 @@ app: $(VENV)/.app $(VENV)/.built
 
 system-libs:
 	@$(PYTHON) mobile_app/libraries.py --install
+
+# Not --quiet, for then --strict counts no warnings. What Material says of the future of MkDocs is no fault of a page.
+docs: $(VENV)/.dev $(VENV)/.built
+	@mkdir -p build
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict > build/mkdocs.txt 2>&1 || { cat build/mkdocs.txt; exit 1; }
+	@$(BIN)/python tools/docs/check_links.py build/site
+	@echo "The site is in build/site; to search it too: python3 -m http.server --directory build/site"
+
+# FIGURES_FLAGS="--only README.md" for a part of it.
+figures: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python profiling/figures.py $(FIGURES_FLAGS)
+
+pictures: $(VENV)/.dev $(VENV)/.app $(VENV)/.built
+	@$(BIN)/python mobile_app/libraries.py
+	@$(BIN)/python -m tests.mobile_app.pictures build/pictures
+	@for picture in docs/pictures/*.png; do \
+		if [ -e build/pictures/$${picture##*/} ]; then cp build/pictures/$${picture##*/} $$picture; fi; done
+	@echo "Look at them: git diff --stat docs/pictures"
 
 bench: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/bench_search.py
@@ -130,13 +152,17 @@ clean:
 	rm -rf $(VENV) $(ANDROID_VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache
 	find aicore games -name '*.so' -delete
 
+# Asked beforehand, for Debian's Python without python3-venv says it in ten lines and leaves half an environment.
+NEED_VENV = $(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+	{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+
 # The environment: once, and again when its description changes.
 $(VENV)/.base: pyproject.toml
 	@echo "== creating $(VENV)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "aicore-cards needs Python 3.11 or newer; '$(PYTHON)' is older (set PYTHON=...)."; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || \
-		{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+	@$(NEED_VENV)
+	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
 	@touch $@
@@ -151,7 +177,7 @@ $(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
 $(VENV)/.dev: $(VENV)/.base
 	@echo "== installing what the tests need (a minute or two the first time)"
 	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
+		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'docs', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
 	@touch $@
 
 # The app: Kivy, where there is a wheel of it; building it from source needs more than a C compiler.
@@ -164,6 +190,7 @@ $(VENV)/.app: $(VENV)/.base
 # buildozer wants an older Cython than the package does: its tools live apart.
 $(ANDROID_VENV)/.ready: pyproject.toml
 	@echo "== creating $(ANDROID_VENV) (about half a minute)"
+	@$(NEED_VENV)
 	@$(PYTHON) -m venv $(ANDROID_VENV)
 	@$(ANDROID_VENV)/bin/python -m pip install -q --disable-pip-version-check \
 		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['android'])")

@@ -2,6 +2,7 @@
 
 __version__ = "0.1.0"      # pyproject.toml has the same
 
+from . import machine as machine  # first: it refuses a processor that the others would crash on
 from .budget import Budget
 from .game import GameState, PyGame
 from .plain import PythonGame

@@ -9,7 +9,7 @@ ENGLISH: dict[str, str] = {
     "table.your_card": "Your turn: tap a card, tap it again to play",
     "table.your_card_one_tap": "Your turn: tap a card to play it",
     "table.your_turn": "Your turn",
-    "table.tap_place": "Your turn: tap a lit place",
+    "table.tap_place": "Your turn: tap a highlighted place",
     "table.which_move": "Which move?",
     "table.cards": "{count} cards",
     "table.one_card": "1 card",
@@ -78,7 +78,7 @@ ENGLISH: dict[str, str] = {
     "new.heading": "New game: {game}",
     "new.start": "Begin",
     "new.deal": "Deal the cards",
-    "new.role": "Whom you play",
+    "new.role": "Who you play as",
     "new.other": "Against",
     "new.people": "At the table",
     "new.partner": "Your partner",
@@ -88,17 +88,17 @@ ENGLISH: dict[str, str] = {
     "new.choose": "Who sits here?",
     "new.rules": "Rules",
     "new.seed": "The deal",
-    "new.running": "The game under way is closed then; it can still be replayed from the statistics.",
-    "new.seed_words": "The same number deals the same cards. Leave it empty for cards that nobody knows.",
-    "new.seed_hint": "Number of the deal",
+    "new.running": "Starting a new game ends the one you are playing; you can still replay it from the statistics.",
+    "new.seed_words": "The same number always deals the same cards. Leave it empty for a random deal.",
+    "new.seed_hint": "Deal number",
     "rule.target_points": "Points to win",
     "rule.bidding": "Bidding",
     "rule.high_cards": "Highest trumps",
     "rule.bag_penalty": "Ten bags cost",
-    "rule.minimum_team_bid": "Least bid of a team",
-    "rule.failed_nil_counts": "Tricks of a failed nil help the partner",
+    "rule.minimum_team_bid": "Lowest bid of a team",
+    "rule.failed_nil_counts": "A failed nil's tricks help the partner",
     "rule.blind_nil": "Blind nil when 100 behind",
-    "rule.nil_pass": "Nil exchanges two cards",
+    "rule.nil_pass": "Nil bidders swap two cards",
     "rule.lowest_club_leads": "The lowest club leads first",
     "rule.queen_breaks": "The queen of spades lets hearts be led",
     "rule.goes_up": "Hands shrink to one card, then grow again",
@@ -120,13 +120,13 @@ ENGLISH: dict[str, str] = {
     "minimum_team_bid.2": "2",
     "minimum_team_bid.4": "4",
     "target_points.0": "One hand",
-    "closing.heading": "Give up the match under way?",
-    "closing.words": "Your match of {game} is not over. A new one closes it for good.",
+    "closing.heading": "Give up your current match?",
+    "closing.words": "Your {game} match is not over. Starting a new one ends it for good.",
     "closing.keep": "Keep it",
     "closing.begin": "New match",
     # Menu of the table
     "menu.speed": "Speed",
-    "menu.seed": "Number of this deal: {seed}",
+    "menu.seed": "Deal number: {seed}",
     "menu.replay": "Replay",
     "menu.report": "Report a play",
     "menu.export": "Export record",
@@ -148,7 +148,7 @@ ENGLISH: dict[str, str] = {
     "result.drawn": "A draw",
     "result.others": "Won by {names}",
     "result.score": "{ours} to {theirs} after {rounds} rounds.",
-    "score.heading": "How the score came about",
+    "score.heading": "How the score adds up",
     "score.round": "Round",
     "score.contract": "Contract",
     "score.tricks": "Tricks",
@@ -169,14 +169,14 @@ ENGLISH: dict[str, str] = {
     "hint.heading_say": "I would choose {move}",
     "hint.say": "Choose {move}",
     "hint.bars": "How good each choice looks (0 to 100)",
-    "hint.thought": "From {iterations} imagined rounds.",
-    "ahead.looked": "{others}: ruled out by argument. The bar comes from a short look afterwards and decides nothing.",
-    "ahead.suspect": "{others}: the bar is longer, but good play speaks against it, and the search has no proof that "
+    "hint.thought": "Based on {iterations} imagined rounds.",
+    "ahead.looked": "{others}: ruled out by reasoning. The bar comes from a quick look afterwards and decides nothing.",
+    "ahead.suspect": "{others}: the bar is longer, but it goes against good play, and the search found no proof that "
     "it is right here.",
     "ahead.few": "{others}: the bar is longer, but it was tried far less often than {move}, so it says little.",
-    "ahead.close": "{others}: the bar is longer by too little to tell. Between equals I go by what is known of good "
-    "play, and that is for {move}.",
-    "hint.beliefs": "Who may hold the high cards that are out",
+    "ahead.close": "{others}: the bar is longer, but by too little to tell. Between equals I go by what is known of "
+    "good play, and that favours {move}.",
+    "hint.beliefs": "Who may hold the high cards still out",
     "hint.play": "Play {move}",
     # Replay
     "replay.round": "Round {number} of {count}",
@@ -188,7 +188,7 @@ ENGLISH: dict[str, str] = {
     "replay.leave": "Leave the replay",
     # Check my play
     "check.thinking": "Thinking",
-    "check.agreed": "{agreed} of your {total} decisions were as good as mine would have been. The largest differences:",
+    "check.agreed": "{agreed} of your {total} decisions were as good as mine would have been. The biggest differences:",
     "check.all_agreed": "All your {total} decisions were as good as mine would have been.",
     "check.card": "Move {number}: your card",
     "check.say": "Move {number}: your choice",
@@ -199,15 +199,15 @@ ENGLISH: dict[str, str] = {
     "report.which": "Which play?",
     "report.comment": "What should have been played, and why?",
     "report.contents": (
-        "The report holds your words, what that player saw, the record of the match, the settings and the kind of "
-        "device. It goes only where you send it."
+        "The report contains your comment, what that player saw, the record of the match, the settings and the kind "
+        "of device. It goes only where you send it."
     ),
     "report.send": "Share the report",
     # Fair play
     "fairness.given_title": "What the AI is given",
     "fairness.given": (
         "Its own cards, the bids, the cards played so far, the score and the rules: what you would see in its place. "
-        "It never gets your hand or anybody else's. It imagines many deals that fit what it has seen and plays them "
+        "It never sees your hand or anybody else's. It imagines many deals that fit what it has seen and plays them "
         "out."
     ),
     "fairness.deal_title": "The deal",
@@ -217,7 +217,7 @@ ENGLISH: dict[str, str] = {
     ),
     "fairness.review_title": "Afterwards",
     "fairness.review": (
-        "After each round all four hands and every card can be reviewed. The record can be exported, and replays "
+        "After each round you can review all four hands and every card. The record can be exported, and replays "
         "exactly."
     ),
     "fairness.try": "Shuffle the hidden cards and try again",
@@ -225,8 +225,8 @@ ENGLISH: dict[str, str] = {
     "fairness.thinking": "Thinking ...",
     "fairness.same": "{name} makes the same move each time: it does not know the hidden cards.",
     "fairness.different": "{name} made different moves. Please report this play: that should not happen.",
-    "fairness.later": "The shuffled hands are shown when the round is over: now they would tell what {name} holds.",
-    "fairness.real": "The cards as they lie: {name} plays {move}",
+    "fairness.later": "The shuffled hands are shown after the round: before, they would give away what {name} holds.",
+    "fairness.real": "With the real cards: {name} plays {move}",
     "fairness.trial": "Shuffle {number}: {name} plays {move}",
     # Statistics
     "statistics.none": "Nothing yet. Play a round, and it is counted here.",
@@ -238,7 +238,7 @@ ENGLISH: dict[str, str] = {
     "statistics.they": "Opponents",
     "statistics.wins": "Wins in a row",
     "statistics.losses": "Losses in a row",
-    "statistics.best_streak": "Longest row of wins",
+    "statistics.best_streak": "Longest winning streak",
     "statistics.curve": "Points of the last rounds, added up",
     "statistics.partners": "With partners",
     "statistics.opponents": "Against opponents",
@@ -248,10 +248,10 @@ ENGLISH: dict[str, str] = {
     "outcome.won": "won",
     "outcome.lost": "lost",
     "outcome.drawn": "drawn",
-    "outcome.abandoned": "left",
-    "outcome.unreadable": "left",
-    "outcome.running": "under way",
-    "statistics.people_words": "Matches won of those played to the end.",
+    "outcome.abandoned": "abandoned",
+    "outcome.unreadable": "unreadable",
+    "outcome.running": "in progress",
+    "statistics.people_words": "Matches won, out of those played to the end.",
     # Settings
     "settings.look": "Look",
     "settings.table": "At the table",
@@ -259,12 +259,12 @@ ENGLISH: dict[str, str] = {
     "settings.feel": "Sound and touch",
     "setting.theme": "Theme",
     "setting.felt": "Table",
-    "setting.card_back": "Backs of the cards",
-    "setting.four_colours": "Four colours for the suits",
+    "setting.card_back": "Card backs",
+    "setting.four_colours": "Four-colour suits",
     "setting.card_size": "Cards",
     "setting.text_size": "Text",
     "setting.speed": "Speed",
-    "setting.animations": "Cards fly",
+    "setting.animations": "Card animations",
     "setting.one_tap": "One tap plays a card",
     "setting.auto_play": "Cards that are played without a tap",
     "auto_play.off": "None",
@@ -274,31 +274,31 @@ ENGLISH: dict[str, str] = {
     "setting.sound": "Sound",
     "setting.haptics": "Vibration",
     # How to play
-    "rules.of_match": "These are the rules of your match under way.",
+    "rules.of_match": "These are the rules of your current match.",
     "rules.aim_title": "The aim",
     "rules.aim": (
-        "You and the player opposite are partners against the other two. Everybody has thirteen cards. Before a card "
-        "is played each says how many tricks they expect to take; together the partners must take at least what they "
-        "have bid. The first team with {target} points wins."
+        "You and the player opposite are partners against the other two. Everybody has thirteen cards. Before the "
+        "first card, each player says how many tricks they expect to take; together, partners must take at least as "
+        "many as they have bid. The first team with {target} points wins."
     ),
     "rules.losing": "A team that falls to {points} points loses at once.",
     "rules.bidding_title": "Bidding",
     "rules.bidding": (
-        "Each player bids once, beginning left of the dealer (D). The two bids of a team are added: that is its "
+        "Each player bids once, starting to the left of the dealer (D). The two bids of a team are added: that is its "
         "contract. Aces and kings usually take a trick, and so do long spades."
     ),
     "rules.bidding_mirror": "Mirror: everybody bids exactly as many tricks as they hold spades.",
     "rules.bidding_whiz": "Whiz: everybody bids as many tricks as they hold spades, or nil.",
     "rules.bidding_suicide": "Suicide: one player of each team bids nil.",
     "rules.minimum": "A team bids at least {least} together.",
-    "rules.redeal": "If nobody bids nil the cards are dealt again.",
+    "rules.redeal": "If nobody bids nil, the cards are dealt again.",
     "rules.play_title": "Playing",
-    "rules.lead": "The player left of the dealer leads.",
+    "rules.lead": "The player to the dealer's left leads.",
     "rules.lead_club": "Whoever holds the lowest club leads it to the first trick.",
     "rules.play": (
         "Follow the suit that was led if you can; otherwise play anything. The highest spade takes the trick, or "
-        "without spades the highest card of the suit led. Spades ♠ cannot be led before one was thrown on another "
-        "suit, unless you hold nothing else. Whoever takes a trick leads the next."
+        "without spades the highest card of the suit led. Spades ♠ cannot be led until one has been played on "
+        "another suit, unless you hold nothing else. Whoever takes a trick leads the next."
     ),
     "rules.jokers": "The two jokers replace 2♥ and 2♣. They are the highest spades: the big one, then the little one.",
     "rules.deuces": "Below them and above the A♠ come 2♦, then 2♠: spades too.",
@@ -312,19 +312,19 @@ ENGLISH: dict[str, str] = {
         "A bid of nil means: not a single trick. It is worth {points} points if it succeeds and costs {points} if "
         "not. The partner's contract counts as usual."
     ),
-    "rules.nil_helps": "Tricks of a nil that failed help the partner's contract.",
-    "rules.nil_bags": "Tricks of a nil that failed do not help the partner's contract: they are bags.",
+    "rules.nil_helps": "Tricks taken by a failed nil count towards the partner's contract.",
+    "rules.nil_bags": "Tricks taken by a failed nil do not count towards the partner's contract: they are bags.",
     "rules.blind_nil": "A team 100 points behind may bid nil without looking at the cards: {points} points either way.",
-    "rules.nil_pass": "Whoever bids nil exchanges two cards with the partner.",
+    "rules.nil_pass": "Whoever bids nil swaps two cards with their partner.",
     "rules.bags_title": "Bags",
-    "rules.bags": "Each trick above the contract is a bag: one point, but every ten bags cost {penalty}.",
-    "rules.bags_free": "Each trick above the contract is a bag: one point. Bags cost nothing in this match.",
+    "rules.bags": "Each trick over the contract is a bag: one point, but every ten bags cost {penalty}.",
+    "rules.bags_free": "Each trick over the contract is a bag: one point. Bags cost nothing in this match.",
     "rules.app_title": "At this table",
     "rules.app_raise": "Tap a card to raise it and tap it again to play it, or drag it up.",
     "rules.app_tap": "Tap a card to play it, or drag it up.",
     "rules.app": (
-        "A hint tells what a strong player would do and why. Undo goes back to your last decision. Claim plays out "
-        "the rest when it is yours for certain. Tap the score to see how it came about."
+        "A hint shows what a strong player would do, and why. Undo goes back to your last decision. Claim plays out "
+        "the rest when it is certain to be yours. Tap the score to see how it adds up."
     ),
     # Device
     "device.facts": "This device",
@@ -335,37 +335,37 @@ ENGLISH: dict[str, str] = {
     "device.memory": "Memory",
     "device.memory_used": "{total}; the app uses {used}",
     "device.start": "Start",
-    "device.start_words": "{seconds} s to the first picture",
+    "device.start_words": "{seconds} s until the first screen",
     "device.unknown": "not known",
-    "device.found": "How the AI thinks here",
-    "device.found_none": "It is measured at the first quiet moment.",
-    "device.found_when": "Measured on {date}, and refreshed by {moves} decisions since.",
+    "device.found": "How the AI performs here",
+    "device.found_none": "It will be measured at the first quiet moment.",
+    "device.found_when": "Measured on {date}, and updated by {moves} decisions since.",
     "device.found_all": (
-        "A player of five stars imagines {wanted} rounds before it plays a card. Here that takes about {time} ms of "
-        "the {limit} ms that it may take."
+        "A five-star player imagines {wanted} rounds before it plays a card. Here that takes about {time} ms of the "
+        "{limit} ms that it may take."
     ),
     "device.found_part": (
-        "A player of five stars would like to imagine {wanted} rounds before it plays a card. Here {reached} fit into "
-        "the {limit} ms that it may take."
+        "A five-star player would like to imagine {wanted} rounds before it plays a card. Here {reached} fit into the "
+        "{limit} ms that it may take."
     ),
     "device.measure": "Measure thoroughly",
     "device.measuring": "Measuring ...",
     "device.measure_words": "Takes about a minute and a half. Nothing leaves the device unless you share it.",
     "device.iterations": "Rounds",
-    "device.result": "Time to think, by level",
-    "device.median": "Usual",
+    "device.result": "Thinking time by level",
+    "device.median": "Typical",
     "device.longest": "Longest",
-    "device.speed": "Imagined rounds a second",
+    "device.speed": "Imagined rounds per second",
     "stage.first": "First tricks",
     "stage.middle": "Middle",
     "stage.last": "Last tricks",
-    "device.decision": "Memory of a decision, by what it may take",
-    "device.frames": "95 of 100 pictures come within",
+    "device.decision": "Memory of a decision, against its limit",
+    "device.frames": "95 of 100 frames are drawn within",
     "frames.idle": "At rest",
     "frames.thinking": "Thinking",
-    "device.frames_longest": "The longest wait for a picture was {longest} ms.",
+    "device.frames_longest": "The longest wait for a frame was {longest} ms.",
     "device.battery": "Battery {before} before, {after} after, {temperature} °C; thermal status {status}",
-    "device.sustained": "Imagined rounds a second in {seconds} s of steady thought: {change}",
+    "device.sustained": "Imagined rounds per second during {seconds} s of steady thinking: {change}",
     "device.slower": "{part} slower at the end than at the beginning.",
     "device.steady": "no slower at the end than at the beginning.",
     "device.share": "Share the measurement",
@@ -378,12 +378,12 @@ ENGLISH: dict[str, str] = {
     "message.storage": "Saved games",
     "message.unwritten": "Your move could not be saved: {problem}. It was not made, and nothing is lost.",
     "message.unsaved": "This could not be saved: {problem}. Nothing is lost.",
-    "message.again": "Go on",
-    "message.elsewhere": "This match has gone on in another window. Continue it from here to see it as it stands.",
+    "message.again": "Continue",
+    "message.elsewhere": "This match was continued in another window. Continue it here to see where it stands.",
     "message.failure": "The AI could not answer",
     "message.match": "A game could not be continued",
     "message.match_words": "Its moves do not fit the rules ({problem}). It was kept, and you can start a new one.",
-    "message.exported": "Written to a file",
+    "message.exported": "Saved to a file",
 }
 
 

@@ -10,11 +10,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from aicore.budget.whole_file import write_whole
 from aicore.foreign_json import read_json_file
+from games.device.profile import PROFILE_KIND, PROFILE_VERSION
 from games.table.printable import printable
 
-KIND, VERSION = "aicards device profile", 1
 COLOURS = ("#1b6b4c", "#c0392b", "#2c5aa0", "#b7791f", "#6b3fa0", "#0f7f8c", "#8c4a2f", "#555555")
+
+TITLE = "<title>aicards: devices compared</title>"
 
 Profile = dict[str, Any]
 
@@ -32,14 +35,17 @@ STYLE = """
 :root { color-scheme: light dark; --ink: #1c2220; --paper: #fbfaf6; --line: #d5d8d2; --faint: #6b736f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9ece9; --paper: #16201c; --line: #35413b; --faint: #9aa59f; } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
-       max-width: 62rem; padding: 0 1rem; }
+       max-width: 80rem; padding: 0 1rem; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: right; padding: .3rem .6rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
+thead th { white-space: normal; vertical-align: bottom; }
 .no { color: #c0392b; font-weight: 600; } .note { color: var(--faint); font-size: .9rem; }
-svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif; }
+svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px system-ui, sans-serif;
+           paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
+.name { display: inline-block; margin-right: 1.2em; }
 .key { display: inline-block; width: .8em; height: .8em; border-radius: 2px; margin-right: .4em; }
 """
 
@@ -59,16 +65,18 @@ def read_profile(path: Path) -> Profile:
         raise BadProfile(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise BadProfile(f"{path} {error}.") from error
-    if not isinstance(data, dict) or data.get("kind") != KIND:
+    if not isinstance(data, dict) or data.get("kind") != PROFILE_KIND:
         raise BadProfile(f"{path} is no device profile as aicards profile --output writes it.")
-    if data.get("version") != VERSION:
-        raise BadProfile(f"{path} has version {data.get('version')}, and this program reads version {VERSION}.")
+    if data.get("version") != PROFILE_VERSION:
+        raise BadProfile(f"{path} has version {data.get('version')}, and this program reads version {PROFILE_VERSION}.")
     missing = {"device", "speed", "levels", "memory", "frames", "sustained", "start"} - data.keys()
     if missing:
         raise BadProfile(f"{path} lacks {', '.join(sorted(missing))}.")
     try:
-        if (len(data["speed"]), len(data["levels"])) != (3, 5):
-            raise ValueError("three stages and five levels are compared")
+        if [entry["stage"] for entry in data["speed"]] != ["first", "middle", "last"]:
+            raise ValueError("the stages are first, middle and last, in this order")
+        if [entry["stars"] for entry in data["levels"]] != [1, 2, 3, 4, 5]:
+            raise ValueError("the levels are those of one to five stars, in this order")
         # A figure of the wrong kind shows when it is shown.
         terminal_table([data], names_of([data]))
         page([data], names_of([data]))
@@ -207,6 +215,10 @@ def bar_chart(
     scale = (width - left - right) / top
     height = sum(len(values) * bar + gap for _, values in groups) + 24
     parts = [f"<svg viewBox='0 0 {width} {height}' role='img'>"]
+    if limit:        # first, so that figures lie upon the line
+        x, end = left + limit * scale, height - 20
+        parts.append(f"<line x1='{x:.1f}' x2='{x:.1f}' y1='0' y2='{end}' stroke='#c0392b' stroke-dasharray='5 4'/>")
+        parts.append(f"<text x='{x:.1f}' y='{end + 14}' text-anchor='middle'>limit {limit:,.0f} {unit}</text>")
     y = 4
     for name, values in groups:
         middle = y + len(values) * bar / 2 + 5
@@ -219,10 +231,6 @@ def bar_chart(
             parts.append(f"<text x='{left + length + 6:.1f}' y='{y + bar - 5}'>{label} {unit}</text>")
             y += bar
         y += gap
-    if limit:
-        x = left + limit * scale
-        parts.append(f"<line x1='{x:.1f}' x2='{x:.1f}' y1='0' y2='{y}' stroke='#c0392b' stroke-dasharray='5 4'/>")
-        parts.append(f"<text x='{x:.1f}' y='{y + 14}' text-anchor='middle'>limit {limit:,.0f} {unit}</text>")
     return "\n".join([*parts, "</svg>"])
 
 
@@ -274,9 +282,9 @@ def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     sustained = [[(entry["second"], entry["iterations_per_second"]) for entry in profile["sustained"]["slices"]]
                  for profile in profiles]
     keys = " ".join(
-        f"<span><span class='key' style='background:{colour(number)}'></span>{html.escape(name)}</span>&emsp;"
-        for number, name in enumerate(names)
-    ) + f"<span><span class='key' style='background:{ARTICLE_COLOUR}'></span>{html.escape(ARTICLE)}</span>"
+        f"<span class='name'><span class='key' style='background:{fill}'></span>{html.escape(name)}</span>"
+        for fill, name in zip([*map(colour, range(len(names))), ARTICLE_COLOUR], [*names, ARTICLE], strict=True)
+    )
     measured = ", ".join(html.escape(f"{name}: {profile['measured_at']}")
                          for name, profile in zip(names, profiles, strict=True))
     sections = [
@@ -291,7 +299,7 @@ def page(profiles: Sequence[Profile], names: Sequence[str]) -> str:
     return (
         "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
-        f"<title>aicards: devices compared</title><style>{STYLE}</style></head><body>\n"
+        f"{TITLE}<style>{STYLE}</style></head><body>\n"
         f"<h1>Devices compared</h1>\n<p>{keys}</p>\n<p class='note'>Measured {measured}. Times are wall time.</p>\n"
         f"{body}\n</body></html>\n"
     )
@@ -310,8 +318,12 @@ def main() -> int:
     names = names_of(profiles)
     print(terminal_table(profiles, names))
     if arguments.html:
-        arguments.html.parent.mkdir(parents=True, exist_ok=True)
-        arguments.html.write_text(page(profiles, names), encoding="utf-8")
+        try:
+            arguments.html.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(arguments.html, page(profiles, names), is_ours=lambda text: TITLE in text)
+        except OSError as error:
+            print(printable(f"{arguments.html} cannot be written: {error.strerror}."), file=sys.stderr)
+            return 2
         print(f"\nThe page is {arguments.html}.")
     return 0
 

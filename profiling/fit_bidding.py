@@ -1,6 +1,6 @@
-"""Fit the numbers behind the bids to self-play and write games/spades/data/bidding.json.
+"""Fit the numbers behind the bids to self-play, as games/spades/data/bidding.json has them.
 
-    python profiling/fit_bidding.py --rounds 4000 --seed 1
+    python profiling/fit_bidding.py --rounds 4000 --seed 1 --output build/bidding.json
 
 Tricks: ridge regression of the tricks that a hand took on its features. Nil: logistic regression of the share of
 quick rounds, played by rule from random deals of the other hands, in which the hand took no trick.
@@ -9,11 +9,12 @@ quick rounds, played by rule from random deals of the other hands, in which the 
 import argparse
 import json
 import sys
-from pathlib import Path
 
 import numpy as np
 from gather import gather
+from output import add_output
 
+from aicore.budget.whole_file import write_whole
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card, shuffled
 from games.command.options import whole_number
 from games.compare.runner import usable_cores
@@ -21,7 +22,6 @@ from games.spades.game import SPADES
 from games.spades.handvalue import nil_features, trick_features
 from games.spades.state import SpadesState
 
-TARGET = Path(__file__).parent.parent / "games/spades/data/bidding.json"
 PLAYER = {"iterations": 120, "skews": "off", "filter": "off", "exact_cards": 0}
 NIL_PLAYOUTS = 60
 HOPELESS = (parse_card("AS"), parse_card("KS"))
@@ -97,6 +97,7 @@ def main() -> int:
     parser.add_argument("--nils", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=usable_cores())
+    add_output(parser, shipped="games/spades/data/bidding.json")
     options = parser.parse_args()
     first = options.seed * 1_000_000
     rounds = gather(play_round, range(first, first + options.rounds), "rounds", options.processes)
@@ -117,7 +118,7 @@ def main() -> int:
         "command": f"python profiling/fit_bidding.py --rounds {options.rounds} --nils {options.nils} "
         f"--seed {options.seed}",
     }
-    TARGET.write_text(json.dumps({"fit": error, "tricks": tricks, "nil": nil}, indent=1) + "\n", encoding="utf-8")
+    write_whole(options.output, json.dumps({"fit": error, "tricks": tricks, "nil": nil}, indent=1) + "\n")
     print(json.dumps(error, indent=1))
     return 0
 

@@ -1,6 +1,6 @@
-"""Fit the chance to win a match from scores and bags to self-play and write games/spades/data/evaluation.json.
+"""Fit the chance to win a match from scores and bags to self-play, as games/spades/data/evaluation.json has them.
 
-    python profiling/fit_evaluation.py --matches 1500 --seed 3
+    python profiling/fit_evaluation.py --matches 1500 --seed 3 --output build/evaluation.json
 
 The form is that of games/spades/evaluation.pyx, with three numbers: how far scores spread over a match, how many points
 a round brings, and what a bag costs. Maximum likelihood over the scores before every round; a sixth of the matches is
@@ -10,17 +10,17 @@ kept aside, and what was believed there is set against what happened.
 import argparse
 import json
 import sys
-from pathlib import Path
 
 import numpy as np
 from gather import gather
+from output import add_output
 from scipy.optimize import minimize
 
+from aicore.budget.whole_file import write_whole
 from games.command.options import whole_number
 from games.compare.runner import usable_cores
 from games.spades.game import SPADES
 
-TARGET = Path(__file__).parent.parent / "games/spades/data/evaluation.json"
 PLAYER = {"iterations": 100, "exact_cards": 0}
 NAMES = ("spread", "gain", "bag_cost")
 BINS = 10
@@ -77,6 +77,7 @@ def main() -> int:
     parser.add_argument("--matches", type=whole_number, default=1500)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--processes", type=int, default=usable_cores())
+    add_output(parser, shipped="games/spades/data/evaluation.json")
     options = parser.parse_args()
     first = options.seed * 1_000_000
     played = gather(play_match, range(first, first + options.matches), "matches", options.processes)
@@ -98,7 +99,7 @@ def main() -> int:
         "log_loss_of_an_even_chance": round(float(np.log(2)), 4),
     }
     values = dict(zip(NAMES, (float(number) for number in numbers), strict=True))
-    TARGET.write_text(json.dumps(values | {"fit": fit}, indent=1) + "\n", encoding="utf-8")
+    write_whole(options.output, json.dumps(values | {"fit": fit}, indent=1) + "\n")
     print(json.dumps(values | fit | {"calibration": calibration(believed, test[:, 4])}, indent=1))
     return 0
 

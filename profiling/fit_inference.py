@@ -1,6 +1,6 @@
-"""Fit what bids and cards tell about hidden cards to self-play and write games/spades/data/inference.json.
+"""Fit what bids and cards tell about hidden cards to self-play, as games/spades/data/inference.json has them.
 
-    python profiling/fit_inference.py --rounds 8000 --seed 5
+    python profiling/fit_inference.py --rounds 8000 --seed 5 --output build/inference.json
 
 A conditional logit: the chance that a seat holds a hidden card is proportional to its cards left times exp(sum of
 the weights of the evidence). Maximum likelihood with a small penalty; a sixth of the rounds is kept aside and its log
@@ -13,12 +13,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 from gather import gather
+from output import add_output
 from scipy.optimize import minimize
 
+from aicore.budget.whole_file import write_whole
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.compare.runner import usable_cores
@@ -27,7 +28,6 @@ from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
 from games.spades.state import SpadesState
 from games.table.descriptions import player_from
 
-TARGET = Path(__file__).parent.parent / "games/spades/data/inference.json"
 PLAYER = "5"
 EARLY_TRICKS = (1, 2, 3)    # in which all four seats are asked what they could learn: there is least to go by
 FEW = 100                   # a feature seen less often says nothing
@@ -178,6 +178,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=whole_number, default=8000)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--processes", type=int, default=usable_cores())
+    add_output(parser, shipped="games/spades/data/inference.json")
     options = parser.parse_args()
     if options.rounds < 2:
         parser.error("a fit needs two rounds at least: one is kept aside")
@@ -201,7 +202,7 @@ def main() -> int:
             "uniform_with_voids": round(plain, 4),
             "gain": f"{1 - ours / plain:.1%}",
         }
-    TARGET.write_text(as_text(report, hundredths), encoding="utf-8")
+    write_whole(options.output, as_text(report, hundredths))
     print(json.dumps(report, indent=1))
     return 0
 

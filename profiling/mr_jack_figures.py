@@ -2,7 +2,7 @@
 
 python profiling/mr_jack_figures.py match v4:iterations=1000 v3:iterations=1000 --games 50
 python profiling/mr_jack_figures.py speed
-python profiling/mr_jack_figures.py outlook v4:iterations=300 --games 400 --write games/others/mr_jack/outlook.json
+python profiling/mr_jack_figures.py outlook v4:iterations=300 --games 400 --output build/outlook.json
 """
 
 import argparse
@@ -11,6 +11,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from output import add_output
+
+from aicore.budget.whole_file import write_whole
 from aicore.player import Player
 from games.compare.statistics import clopper_pearson
 from games.others.mr_jack.game import MR_JACK
@@ -64,7 +67,7 @@ def measure_speed() -> None:
         print(f"{text:<20} {decision.iterations / taken:9.0f} a second, {decision.num_bytes} bytes")
 
 
-def measure_outlook(text: str, num_games: int, seed: int, path: str | None) -> None:
+def measure_outlook(text: str, num_games: int, seed: int, path: Path | None) -> None:
     """Print, or write, the inspector's chance by call, turn and suspects; thin cells lean on a guess."""
     player = MR_JACK.describe_player(text)
     games: Counter[tuple[str, int, int]] = Counter()
@@ -90,7 +93,7 @@ def measure_outlook(text: str, num_games: int, seed: int, path: str | None) -> N
     written = "{\n" + ",\n".join(f' "{call}": [\n{rows}\n ]' for call, rows in text_of_rows.items()) + "\n}\n"
     print(written if path is None else f"{sum(games.values())} turns of {num_games} games")
     if path is not None:
-        Path(path).write_text(written, encoding="utf-8")
+        write_whole(path, written)
 
 
 def main() -> None:
@@ -100,14 +103,14 @@ def main() -> None:
     parser.add_argument("players", nargs="*")
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--write", metavar="FILE")
+    add_output(parser, shipped="games/others/mr_jack/outlook.json", required=False)
     options = parser.parse_args()
     if options.what == "match":
         measure_match(options.players[0], options.players[1], options.games, options.seed)
     elif options.what == "speed":
         measure_speed()
     else:
-        measure_outlook(options.players[0], options.games, options.seed, options.write)
+        measure_outlook(options.players[0], options.games, options.seed, options.output)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ are written to docs/results, unless only a part is played (--games or --scale): 
 
 import argparse
 import platform
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ from games.compare.runner import Runner, open_runner, usable_cores
 from games.compare.store import Store
 
 ROOT = Path(__file__).parents[1]
+AGREED = re.compile(r"^Of \d+ published rows .+$", re.MULTILINE)        # how a page sums up
 
 
 def processor() -> str:
@@ -120,6 +122,17 @@ def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str
     return "\n".join(lines)
 
 
+def write_index(folder: Path) -> None:
+    """Write README.md: the pages in the folder in the order of the tables, each with what it says of agreement."""
+    lines = ["# Results", "", "The tables of the documents, played again (docs/experiments.md says how).", ""]
+    for table in all_tables().values():
+        path = folder / f"{table.name}.md"
+        if path.exists():
+            agreed = AGREED.search(path.read_text(encoding="utf-8"))
+            lines.append(f"- [{table.title}]({path.name}){f'. {agreed[0]}' if agreed else ''}")
+    (folder / "README.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
 def main() -> int:
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help="as --list names them")
@@ -164,6 +177,7 @@ def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path
                 folder.mkdir(parents=True, exist_ok=True)
                 table.draw(table, outcomes, [folder / f"{table.name}.png", folder / f"{table.name}.svg"])
                 (folder / f"{table.name}.md").write_text(page(table, outcomes, words), encoding="utf-8")
+                write_index(folder)
                 print(f"{folder / table.name}.md")
     finally:
         if store is not None:

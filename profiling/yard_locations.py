@@ -1,7 +1,7 @@
 """Make the table of locations of Scotland Yard: where Mr X was, by his distance from the nearest detective.
 
     python profiling/yard_locations.py --games 1000                         print the table
-    python profiling/yard_locations.py --games 1000 --write                 and ship it with the game
+    python profiling/yard_locations.py --games 1000 --output build/locations.json
     python profiling/yard_locations.py --hider mcts:playouts=500 --seekers mcts:playouts=500,lc=general
 
 The players are described as `aicards match` takes them.
@@ -11,11 +11,14 @@ import argparse
 import json
 import sys
 
+from output import add_output
+
+from aicore.budget.whole_file import write_whole
 from aicore.cards import mixed_seed
 from games.command.options import whole_number
 from games.command.progress import Progress
 from games.others.scotland_yard.game import SCOTLAND_YARD
-from games.others.scotland_yard.locations import TABLE_FILE, LocationTable
+from games.others.scotland_yard.locations import LocationTable
 from games.table import Player
 from games.table.descriptions import player_from
 
@@ -43,7 +46,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hider", default="mcts:playouts=1000,filter=tickets")
     parser.add_argument("--seekers", default="mcts:playouts=1000,lc=general,r=0.25,exploration=1.5")
-    parser.add_argument("--write", action="store_true", help="write the file that the game ships")
+    add_output(parser, shipped="games/others/scotland_yard/locations.json", required=False)
     options = parser.parse_args()
     table = LocationTable()
     hider, seekers = (player_from(SCOTLAND_YARD, text) for text in (options.hider, options.seekers))
@@ -51,8 +54,8 @@ def main() -> None:
     print(f"detectives won {wins} of {options.games}", file=sys.stderr)
     print("general: " + " ".join(f"{a / max(n, 1):.3f}" for a, n in zip(table.taken, table.offered, strict=True)))
     text = json.dumps(table.as_json(), indent=1)
-    if options.write:
-        TABLE_FILE.write_text(text + "\n", encoding="utf-8")
+    if options.output:
+        write_whole(options.output, text + "\n")
     else:
         print(text)
 

@@ -1,5 +1,6 @@
 """Writing a file whole or not at all: a crash, a full disk or a second writer leaves the old file or the new one."""
 
+import errno
 import os
 import stat
 import tempfile
@@ -15,17 +16,11 @@ def write_whole(path: str | Path, text: str, *, is_ours: Callable[[str], bool] |
     FileExistsError when a file is there of which `is_ours` does not hold; OSError when it cannot be written: what was
     there is unchanged then, and nothing is left beside it.
     """
-    target = Path(os.path.realpath(path))
-    try:
-        mode = target.stat().st_mode
-    except FileNotFoundError:
-        mode = 0
+    target, mode = _target_of(path, is_ours)
     if mode and not stat.S_ISREG(mode):
-        with target.open("w", encoding="utf-8") as stream:       # a folder refuses by itself
+        with target.open("w", encoding="utf-8") as stream:
             stream.write(text)
         return
-    if mode and is_ours is not None and not _is_own(target, is_ours):
-        raise FileExistsError(0, "there is another file of that name, which is not overwritten", str(path))
     # A name of its own, made anew: nobody can have put a link there.
     handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
     try:
@@ -38,6 +33,27 @@ def write_whole(path: str | Path, text: str, *, is_ours: Callable[[str], bool] |
     except BaseException:
         Path(beside).unlink(missing_ok=True)
         raise
+
+
+def check_whole(path: str | Path, *, is_ours: Callable[[str], bool] | None = None) -> None:
+    """Raise the OSError of write_whole now, before the work whose result the file is to hold; nothing is changed."""
+    target, mode = _target_of(path, is_ours)
+    if not mode or stat.S_ISREG(mode):
+        tempfile.TemporaryFile(dir=target.parent).close()
+
+
+def _target_of(path: str | Path, is_ours: Callable[[str], bool] | None) -> tuple[Path, int]:
+    """Return where the text would go and the mode of what is there, 0 for nothing; OSError where it must stay."""
+    target = Path(os.path.realpath(path))
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return target, 0
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if stat.S_ISREG(mode) and is_ours is not None and not _is_own(target, is_ours):
+        raise FileExistsError(0, "there is another file of that name, which is not overwritten", str(path))
+    return target, mode
 
 
 def _is_own(target: Path, is_ours: Callable[[str], bool]) -> bool:

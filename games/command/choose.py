@@ -28,8 +28,8 @@ def add_parser(commands: Any) -> None:
         "--position", required=True, metavar="FILE", help="a position file or a report ('-': standard input)"
     )
     add_player(parser, whom="who chooses")
-    parser.add_argument("--iterations", type=whole_number, help="iterations a move instead of the level's")
-    parser.add_argument("--seeds", type=whole_number, default=200, help="number of seeds, from 0 up")
+    parser.add_argument("--iterations", type=whole_number, help="iterations per move, instead of the level's")
+    parser.add_argument("--seeds", type=whole_number, default=200, help="how many seeds are tried: 0, 1, 2, ...")
     parser.add_argument("--explain", action="store_true", help="say why, in words, and who is believed to hold what")
     add_json(parser)
     parser.set_defaults(run=run)

@@ -55,8 +55,8 @@ def add_parser(commands: Any) -> None:
         nargs="?",
         const=DEFAULT_MARGIN,
         metavar="POINTS",
-        help="stop when it is clear who is better, or that neither is by more than so many points in a hundred games "
-        f"(default {DEFAULT_MARGIN:g})",
+        help="stop when it is clear who is better, or that A wins half of the games to within POINTS in a "
+        f"hundred (default {DEFAULT_MARGIN:g})",
     )
     add_work(parser)
     add_json(parser)

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     texts = {folder / f"{options.name}.py": GAME_FILE, folder / f"test_{options.name}.py": TEST_FILE}
     for path in texts:
         if path.exists():
-            raise CommandError(f"{path} is there already: nothing was written")
+            raise CommandError(f"{path} already exists: nothing was written")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for path, template in texts.items():

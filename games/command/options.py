@@ -5,9 +5,11 @@ import json
 import math
 import secrets
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from aicore.budget.whole_file import write_whole
+from aicore.budget.whole_file import check_whole, write_whole
 from aicore.foreign_json import MAX_BYTES, ForeignJsonError, parse_json, read_json_file
 from games.table import Game, Player
 from games.table.catalogue import load_game
@@ -90,7 +92,7 @@ def number(text: str) -> float:
 
 def seat_number(text: str) -> int:
     """Return the number of a seat; whether the table has it is seen later."""
-    return _whole(text, range(1000), "the number of a seat, from 0 on")
+    return _whole(text, range(1000), "the number of a seat, counted from 0")
 
 
 def chosen_seed(seed: int | None) -> int:
@@ -137,8 +139,21 @@ def read_json(path: str) -> Any:
 
 def write_json(path: str, data: Any) -> None:
     """Write a JSON file whole or not at all; a file that is none of this kind is not overwritten."""
-    try:
+    with refused_in_words(path):
         write_whole(path, json.dumps(data, indent=1) + "\n", is_ours=lambda text: is_alike(text, data))
+
+
+def check_json(path: str, data: Any) -> None:
+    """Refuse now what write_json would refuse of such data after the work."""
+    with refused_in_words(path):
+        check_whole(path, is_ours=lambda text: is_alike(text, data))
+
+
+@contextmanager
+def refused_in_words(path: str) -> Iterator[None]:
+    """Turn what a file refuses into a CommandError."""
+    try:
+        yield
     except OSError as error:
         raise CommandError(f"cannot write {path}: {error.strerror}") from error
     except ValueError as error:

@@ -23,5 +23,5 @@ class Parser(argparse.ArgumentParser):
     def refuse(self, words: list[str]) -> NoReturn:
         """Complain about words that no option takes."""
         unknown = words[0].partition("=")[0]
-        known = set(OPTION.findall(self.format_usage()))
+        known = set(OPTION.findall(self.format_help()))     # the usage names one word for each option
         self.error(f"does not know {words[0]!r}{did_you_mean(unknown, known) if unknown.startswith('-') else ''}")

@@ -21,7 +21,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--record", metavar="FILE", help="a match as play --save or watch --record wrote it")
     parser.add_argument("--seed", type=seed_number, default=1, help="of a new match, where no record is given")
     parser.add_argument("--players", type=whole_number, metavar="N", help="number of players of a new match")
-    parser.add_argument("--moves", type=whole_number, help="play on for so many moves first")
+    parser.add_argument("--moves", type=whole_number, help="play this many moves first")
     add_player(parser, usual="1", whom="those who play on")
     parser.add_argument("--seat", type=seat_number, help="as this seat sees it (all of it if not given)")
     parser.add_argument("--dark", action="store_true", help="for a dark page")

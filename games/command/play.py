@@ -41,10 +41,10 @@ def add_parser(commands: Any) -> None:
     add_game(parser)
     add_rules(parser)
     add_player(parser, whom="the AI players")
-    parser.add_argument("--partner", metavar="PLAYER", help="the players on your side, where they differ")
-    parser.add_argument("--seat", type=seat_number, default=0, metavar="N", help="where you sit, from 0 on")
+    parser.add_argument("--partner", metavar="PLAYER", help="the AI players on your side, if they are to differ")
+    parser.add_argument("--seat", type=seat_number, default=0, metavar="N", help="your seat, counted from 0")
     parser.add_argument("--whole-side", action="store_true", help="decide for everybody on your side")
-    parser.add_argument("--save", metavar="FILE", help="keep the match here after every move, and go on from it")
+    parser.add_argument("--save", metavar="FILE", help="save the match here after every move, and continue from it")
     parser.set_defaults(run=run)
 
 
@@ -76,7 +76,7 @@ def begin(game: Game, options: argparse.Namespace) -> Match:
     if options.save and Path(options.save).exists():
         match = game.replay(read_json(options.save))
         check_saved(match, options)
-        print(f"Going on from {printable(options.save)}")
+        print(f"Continuing from {printable(options.save)}")
         return match
     seed = chosen_seed(options.seed)
     print(f"{game.title}, seed {seed}.")

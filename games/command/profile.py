@@ -5,10 +5,10 @@ import json
 from typing import Any
 
 from games.device import Profiler, summary_lines
-from games.device.profile import SUSTAINED_SECONDS
+from games.device.profile import PROFILE_KIND, PROFILE_VERSION, SUSTAINED_SECONDS
 
 from .errors import CommandError
-from .options import add_json, number, seed_number, write_json
+from .options import add_json, check_json, number, seed_number, write_json
 from .progress import Progress
 
 STEPS = 1000
@@ -32,6 +32,8 @@ def add_parser(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure, save and show."""
+    if options.output:
+        check_json(options.output, {"kind": PROFILE_KIND, "version": PROFILE_VERSION})
     progress = Progress(STEPS, "profile")
     try:
         profiler = Profiler(

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 SOURCES = {".py", ".pyx", ".pxd", ".json", ".toml", ".csv"}
 COMPILED = {".so", ".pyd"}
 SHARED = ("aicore", "games/table", "games/compare/plan.py")
+CATALOGUE = ROOT / "games" / "table" / "catalogue.py"      # says where a game is: a new one changes no other
+ROOMS = ("games", "games.others")                         # what lies in these is a game in one file
 DIGITS = 12
 
 
@@ -30,7 +32,7 @@ def version_of(game: str, players: Iterable[str] = ()) -> str:
 @cache
 def _version(game: str, own_files: tuple[str, ...]) -> str:
     digest = hashlib.sha256()
-    for path in _library_files(game):
+    for path in library_files(game):
         digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     if game.startswith("openspiel:"):
         digest.update(metadata.version("open_spiel").encode())
@@ -43,21 +45,24 @@ def _version(game: str, own_files: tuple[str, ...]) -> str:
 def stale_modules(game: str) -> list[str]:
     """Return the sources that are newer than what was compiled from them: the version would speak for code not run."""
     found = []
-    for path in _library_files(game):
+    for path in library_files(game):
         built = [entry for entry in path.parent.glob(f"{path.stem}.*") if entry.suffix in COMPILED]
         if path.suffix in (".pyx", ".pxd") and built and path.stat().st_mtime > max(b.stat().st_mtime for b in built):
             found.append(path.relative_to(ROOT).as_posix())
     return found
 
 
-def _library_files(game: str) -> list[Path]:
+def library_files(game: str) -> list[Path]:
     """Return the files of this project that decide a result."""
     folders = [ROOT / part for part in SHARED]
     if game in GAMES:
-        folders.append(ROOT.joinpath(*GAMES[game].partition(":")[0].split(".")[:-1]))
+        module = GAMES[game].partition(":")[0]
+        room, _, name = module.rpartition(".")
+        folders.append(ROOT.joinpath(*room.split("."), *([f"{name}.py"] if room in ROOMS else [])))
     elif game.startswith("openspiel:"):
         folders.append(ROOT / "games" / "bridges")
-    return sorted({path for folder in folders for path in ([folder] if folder.is_file() else _files_in(folder))})
+    files = {path for folder in folders for path in ([folder] if folder.is_file() else _files_in(folder))}
+    return sorted(files - {CATALOGUE})
 
 
 def _files_in(folder: Path) -> Iterator[Path]:

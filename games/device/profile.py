@@ -22,7 +22,7 @@ from games.table.levels import STARS
 from .facts import device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames, spread
 
-PROFILE_VERSION = 1
+PROFILE_KIND, PROFILE_VERSION = "aicards device profile", 1
 STAGES = {"first": 0, "middle": 6, "last": 10}      # tricks played
 SUSTAINED_SECONDS = 60.0
 SPEED_SECONDS = 0.5
@@ -99,7 +99,7 @@ class Profiler:
     def measured(self) -> dict[str, Any]:
         """Measure one thing after the other."""
         document: dict[str, Any] = {
-            "kind": "aicards device profile",
+            "kind": PROFILE_KIND,
             "version": PROFILE_VERSION,
             "measured_at": datetime.now(UTC).isoformat(timespec="seconds"),
             "seed": self.seed,

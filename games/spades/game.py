@@ -96,7 +96,10 @@ class SpadesGame(Game):
         return self.player(stars=0) if level == 0 and not options else self.level(level, options)
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
-        """Return the observation that a position file describes; ValueError when its seat is not to move."""
+        """Return the observation that a position file describes, or the end of a record; ValueError otherwise."""
+        if isinstance(data, Mapping) and ("record" in data or "moves" in data):
+            seen: Observation = super().read_position(data)
+            return seen
         observation = Observation.from_json(data)
         mover = observation.state().current_player()
         if mover != observation.seat:

@@ -8,7 +8,6 @@ from games.table import CardView, Match, TakenTrick
 from .deck import deck_for
 from .figures import round_figures
 from .observation import SEAT_NAMES, Observation
-from .picture import table_picture
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
 from .state import LOOK_MOVE, SpadesState
@@ -150,6 +149,8 @@ class SpadesMatch(Match):
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows all hands."""
+        from .picture import table_picture  # for a terminal: a phone need not load it
+
         return table_picture(self, seat)
 
     def winners(self) -> list[int]:

@@ -15,7 +15,6 @@ from aicore.plain import PythonGame
 from aicore.player import Player, RandomPlayer, SearchPlayer, stop_when_decided
 from aicore.search import InformationSetSearch, Search, StoppersFor
 
-from .descriptions import described_player
 from .levels import ITERATIONS, Levels, level_of
 from .match import Match
 from .record import replayed
@@ -126,6 +125,8 @@ class Game:
 
     def describe_player(self, text: str) -> Player:
         """Return the player for a text such as 5 or 5:iterations=1000; ValueError otherwise."""
+        from .descriptions import described_player  # for the command line: a phone need not load it
+
         return described_player(self, text)
 
     def read_position(self, data: Mapping[str, Any]) -> Any:

@@ -20,5 +20,6 @@ def level_of(levels: Levels[Settings], level: int | str) -> Settings:
 
 def no_such_level(levels: Iterable[int | str], level: object) -> ValueError:
     """Return the error for a level that is not there."""
-    words = "".join(f", {word}" for word in levels if isinstance(word, str))
-    return ValueError(f"stars are {STARS[0]} to {STARS[-1]} (0: random){words}, not {level!r}")
+    *others, last = f"{STARS[0]} to {STARS[-1]} stars (0: random)", *(word for word in levels if isinstance(word, str))
+    known = f"{', '.join(others)} or {last}" if others else last
+    return ValueError(f"a player is {known}, not {level!r}")

@@ -1,6 +1,6 @@
 """Seeds for decisions, derived one way: nobody who is given one can compute the match's seed, nor any deal, from it."""
 
-from hashlib import blake2b
+from _blake2 import blake2b  # hashlib's own; hashlib itself loads OpenSSL, 3 MB of a phone's memory
 
 MASK = (1 << 64) - 1
 NUM_BYTES = 8

@@ -9,13 +9,14 @@ from functools import partial
 
 from games.compare.plan import Plan
 
-from .table import Count, MatchRow, Outcome, Table, paired_difference, scaled
+from .table import Count, MatchRow, Outcome, Table, scaled, told_difference
 
 PLAYOUTS = 10_000
 OUR_ITERATIONS = 24_000
 SEED = 2011
 GAMES = 400
 PUBLISHED_GAMES = 2500
+BY = "start by start"
 
 BASIC = {"playout": "random"}
 GREEDY = {"playout": "greedy"}
@@ -81,18 +82,11 @@ def rows(scale: float, *, lines: Lines, word: str) -> list[MatchRow]:
     return made
 
 
-def is_better(first: Outcome, second: Outcome) -> str:
-    """Return the paired difference of two rows and whether it is significant."""
-    mean, (low, high) = paired_difference(first, second)
-    answer = "better" if low > 0 else "worse" if high < 0 else "open"
-    return f"{mean:+.1%} ({low:+.1%} to {high:+.1%}), start by start: {answer}"
-
-
 def pairs(outcomes: Sequence[Outcome], *, lines: Lines) -> list[str]:
     """Return for each line by how much what is added helps, beside what the document has."""
     said = []
     for number, (seekers, hider, _, with_it, without_it) in enumerate(lines):
-        told = is_better(outcomes[2 * number], outcomes[2 * number + 1])
+        told = told_difference(outcomes[2 * number], outcomes[2 * number + 1], by=BY)
         said.append(f"{seekers} seek {hider}: {told}; the document has {with_it - without_it:+.1f}")
     return said
 
@@ -113,8 +107,9 @@ def best_summary(outcomes: Sequence[Outcome]) -> list[str]:
     """Return whether our detectives catch more than its own do, and whether our Mr X escapes more than its own."""
     its, our_seekers, our_hider = outcomes
     return [
-        f"our detectives beside its detectives, against its Mr X: {is_better(our_seekers, its)}",
-        f"its Mr X beside our Mr X, against its detectives (better: ours escapes more): {is_better(its, our_hider)}",
+        f"our detectives beside its detectives, against its Mr X: {told_difference(our_seekers, its, by=BY)}",
+        "its Mr X beside our Mr X, against its detectives (better: ours escapes more): "
+        + told_difference(its, our_hider, by=BY),
     ]
 
 

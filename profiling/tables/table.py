@@ -111,6 +111,13 @@ def paired_difference(first: Outcome, second: Outcome) -> tuple[float, Interval]
     return moments.mean, (max(low, -1.0), min(high, 1.0))
 
 
+def told_difference(first: Outcome, second: Outcome, *, by: str = "deal by deal") -> str:
+    """Return the paired difference of two rows in words, and whether it is significant."""
+    mean, (low, high) = paired_difference(first, second)
+    answer = "better" if low > 0 else "worse" if high < 0 else "open"
+    return f"{mean:+.1%} ({low:+.1%} to {high:+.1%}), {by}: {answer}"
+
+
 class Row(Protocol):
     """Something that can be played and gives a share."""
 

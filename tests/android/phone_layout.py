@@ -24,8 +24,17 @@ STARTED = re.compile(
 
 # What start.c of python-for-android 2026.5.9 does before it runs the entry point, as far as Python sees it.
 BOOTSTRAP = """
-import os, sys
+import io, os, sys
 files, others = sys.argv[1], sys.argv[2:]
+class Log(io.IOBase):      # all that print() finds on a phone: no encoding, no buffer, no file behind it
+    rest = ""
+    def writable(self):
+        return True
+    def write(self, words):
+        *lines, self.rest = (self.rest + words).split("\\n")
+        for line in lines:
+            os.write(1, (line + "\\n").encode())
+sys.stdout = sys.stderr = Log()
 os.chdir(os.path.join(files, "app"))
 sys.argv = [sys.executable]
 sys.path = ["."] + [entry for entry in sys.path if entry and not entry.endswith("-packages")]

@@ -1,6 +1,8 @@
 """What the app asks of Android, asked of a stand-in."""
 
 import json
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,9 @@ from mobile_app.trace_markers import section
 from tests.mobile_app.harness import LANDSCAPE, PHONE, Hand
 from tests.mobile_app.samples import device_profile
 
-SCHEMA = json.loads((Path(__file__).resolve().parents[2] / "docs" / "profile.schema.json").read_text())
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMA = json.loads((ROOT / "docs" / "profile.schema.json").read_text())
+COMPARE = ROOT / "profiling" / "compare_devices.py"
 
 
 @pytest.mark.parametrize(("api", "expected"), [(24, 0), (29, 0), (30, 0), (34, 0), (35, 63), (36, 63)])
@@ -114,7 +118,9 @@ def test_the_apps_worker_is_measured_through_a_turn_and_a_pause(hand: Hand, monk
     assert thinking == {hand.app.worker.thread.ident}
 
 
-def test_battery_heat_and_frames_are_in_the_profile_of_a_phone(phone: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_measures_battery_heat_and_frames_and_what_it_shares_is_compared(
+    phone: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("mobile_app.device_profile.SUSTAINED_SECONDS", 0.2)
     monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 0.1)
     worker = AiWorker(lambda action: action())
@@ -127,6 +133,17 @@ def test_battery_heat_and_frames_are_in_the_profile_of_a_phone(phone: Any, monke
     assert {entry["thermal_status"] for entry in document["sustained"]["slices"]} == {1}
     assert document["frames"]["source"] == "app"
     assert document["start"]["first_frame_ms"] == 900.0
+    device.share("spades-device", document, tmp_path / "exports")
+    (sent,) = phone.shared
+    assert (sent["type"], sent["subject"]) == ("text/plain", "spades-device")
+    received = tmp_path / "phone.json"
+    received.write_text(sent["text"], encoding="utf-8")
+    (kept,) = (tmp_path / "exports").iterdir()
+    assert kept.read_text(encoding="utf-8") == sent["text"]
+    finished = subprocess.run([sys.executable, str(COMPARE), str(received)], capture_output=True, text=True)
+    assert finished.returncode == 0, finished.stderr
+    assert "Stand In 1" in finished.stdout
+    assert "83% to 83%, 29 °C" in finished.stdout
 
 
 def test_nothing_is_asked_elsewhere(tmp_path: Path) -> None:

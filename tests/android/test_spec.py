@@ -2,6 +2,7 @@
 
 import ast
 import configparser
+import gzip
 import importlib
 import io
 import os
@@ -12,6 +13,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -80,9 +82,15 @@ def test_make_apk_says_what_is_missing(tmp_path: Path) -> None:
 
 
 def packed(
-    folder: Path, names: list[str], *, page_bytes: str = "0x4000", abi: str = "x86_64", needs: str = ""
+    folder: Path,
+    names: list[str],
+    *,
+    page_bytes: str = "0x4000",
+    abi: str = "x86_64",
+    needs: str = "",
+    others: Sequence[str] = (),
 ) -> subprocess.CompletedProcess[str]:
-    """Check an APK whose bundle holds this machine's code under these names of modules."""
+    """Check an APK whose bundle holds this machine's code under these names of modules, and other files."""
     source, module = folder / "empty.c", folder / "module.so"
     source.write_text("int aicore_nothing;\n")
     linking = ["gcc", "-shared", "-nostdlib", f"-Wl,-z,max-page-size={page_bytes}", "-o", str(module), str(source)]
@@ -94,7 +102,9 @@ def packed(
     bundle = io.BytesIO()
     with tarfile.open(fileobj=bundle, mode="w:gz") as archive:
         for name in names:
-            archive.add(module, f"_python_bundle/site-packages/{name}.cpython-314.so")
+            archive.add(module, f"_python_bundle/site-packages/{name}.so")
+        for name in others:
+            archive.add(source, f"_python_bundle/site-packages/{name}")
     apk = folder / "app.apk"
     with zipfile.ZipFile(apk, "w") as package:
         package.writestr(f"lib/{abi}/libpybundle.so", bundle.getvalue())
@@ -127,10 +137,11 @@ def test_check_apk_sees_small_pages(tmp_path: Path) -> None:
 @needs_x86
 def test_check_apk_misses_a_module_and_sees_one_too_many(tmp_path: Path) -> None:
     names = compiled()
-    finished = packed(tmp_path, [*names[1:], "numpy/core"])
+    finished = packed(tmp_path, [*names[1:], "aicore/before"], others=["numpy/__init__.pyc", "requests/api.pyc"])
     assert finished.returncode == 1
     assert f"x86_64 lacks compiled modules: {names[0]}\n" in finished.stdout
-    assert "x86_64 holds numpy" in finished.stdout
+    assert "x86_64 holds modules that the project no longer compiles: aicore/before\n" in finished.stdout
+    assert "x86_64 holds what nothing on the phone imports: numpy, requests\n" in finished.stdout
 
 
 @needs_x86
@@ -157,6 +168,21 @@ def test_check_apk_wants_shared_objects(tmp_path: Path) -> None:
     assert "there is no shared object in it" in finished.stdout
 
 
+@pytest.mark.parametrize("contents", [b"no archive", None])
+def test_check_apk_says_what_it_cannot_read(tmp_path: Path, contents: bytes | None) -> None:
+    apk = tmp_path / "app.apk"
+    if contents is not None:
+        apk.write_bytes(contents)
+    else:
+        with zipfile.ZipFile(apk, "w") as archive:
+            archive.writestr("lib/arm64-v8a/libpybundle.so", gzip.compress(b"x" * 5000)[:-20])
+    script = ROOT / "tools" / "android" / "check_apk.py"
+    finished = subprocess.run([sys.executable, str(script), str(apk)], capture_output=True, text=True)
+    assert finished.returncode == 2
+    assert finished.stderr.startswith(f"{apk} cannot be read: ")
+    assert finished.stderr.count("\n") == 1
+
+
 def test_the_build_constrains_pip_and_finds_the_keystore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "tools" / "android"))
     build_package = importlib.import_module("build_package")
@@ -168,6 +194,23 @@ def test_the_build_constrains_pip_and_finds_the_keystore(tmp_path: Path, monkeyp
     assert pins == {"pip==25.3", "filetype==1.2.0", "six==1.17.0"}
     problems = build_package.missing(variables, licence_accepted=True, free_bytes=10**11, artifact="aab")
     assert f"P4A_RELEASE_KEYSTORE names a file that is not there: {tmp_path}/keys/release.keystore." in problems
+
+
+def test_an_older_build_leaves_nothing_of_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools" / "android"))
+    build_package = importlib.import_module("build_package")
+    monkeypatch.setattr(build_package, "ROOT", tmp_path)
+    platform = tmp_path / ".buildozer" / "android" / "platform" / "build-arm64-v8a"
+    installed = platform / "build" / "python-installs" / "spades" / "arm64-v8a"
+    gone = [platform / "dists" / "spades", platform / "build" / "other_builds" / "aicore-cards" / "arm64-v8a",
+            installed / "aicore", installed / "games"]
+    kept = [platform / "build" / "other_builds" / "kivy", installed / "kivy", tmp_path / "bin"]
+    for folder in (*gone, *kept):
+        folder.mkdir(parents=True)
+        (folder / "file").touch()
+    build_package.forget_old_copy()
+    assert not [folder for folder in gone if folder.exists()]
+    assert all((folder / "file").exists() for folder in kept)
 
 
 def test_the_workflow_runs_on_machines_that_exist() -> None:

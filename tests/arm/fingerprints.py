@@ -1,15 +1,18 @@
 """Run seeded searches and print every number they end with, as JSON: the same on every processor, to the last bit.
 
 Runs on its own, without pytest, because an emulated processor interprets Python slowly.
-Example: python tests/arm/fingerprints.py > here.json
+Example: python tests/arm/fingerprints.py --digests > here.json
+         python tests/arm/fingerprints.py --compare here.json      (on another machine: 1 when anything differs)
 """
 
+import argparse
 import hashlib
 import json
 import random
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from aicore import (
@@ -134,15 +137,50 @@ def game_prints() -> Iterator[tuple[str, Any]]:
             match.apply(decision.move)
 
 
-def main() -> None:
+def all_prints() -> dict[str, Any]:
+    """Return every fingerprint by name."""
     prints: dict[str, Any] = {}
     for group in (deal_prints(), spades_prints(), game_prints()):
         for name, value in group:
             prints[name] = value
             if sys.stderr.isatty():
                 print(f"\r{len(prints):4d} fingerprints", end="", file=sys.stderr, flush=True)
-    json.dump(prints, sys.stdout, indent=1, sort_keys=True)
+    return prints
+
+
+def digests_of(prints: dict[str, Any]) -> dict[str, str]:
+    """Return a short digest of each fingerprint: a sixtieth of the bytes, and as telling."""
+    texts = {name: json.dumps(value, sort_keys=True) for name, value in prints.items()}
+    return {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in texts.items()}
+
+
+def compare(prints: dict[str, Any], path: Path) -> int:
+    """Tell which fingerprints differ from the digests in the file; 1 when any does, or when one is missing."""
+    expected, found = json.loads(path.read_text(encoding="utf-8")), digests_of(prints)
+    differing = [name for name in sorted(expected.keys() | found.keys()) if expected.get(name) != found.get(name)]
+    for name in differing:
+        print(f"differs: {name}: {json.dumps(prints.get(name), sort_keys=True)}")
+    same = len(expected.keys() | found.keys()) - len(differing)
+    print(f"{same} of {len(expected)} fingerprints are the same as in {path.name}")
+    return 1 if differing or not expected else 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the fingerprints or compare them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--digests", action="store_true", help="print a digest of each instead of all numbers")
+    choice.add_argument("--compare", metavar="FILE", type=Path, help="compare with the digests of another machine")
+    options = parser.parse_args(arguments)
+    if options.compare and not options.compare.is_file():
+        print(f"fingerprints: there is no file {options.compare}", file=sys.stderr)
+        return 2
+    prints = all_prints()
+    if options.compare:
+        return compare(prints, options.compare)
+    json.dump(digests_of(prints) if options.digests else prints, sys.stdout, indent=1, sort_keys=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

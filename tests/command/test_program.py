@@ -54,6 +54,7 @@ def test_without_words_the_help_is_shown(capsys: Captured) -> None:
         (["plya"], "play"),
         (["play", "spaeds"], "spades"),
         (["play", "spades", "--sead", "1"], "--seed"),
+        (["watch", "spades", "--stras", "3"], "--stars"),
         (["watch", "spades", "--rule", "target_point=300"], "target_points"),
         (["match", "hearts", "5:iteration=10", "3"], "iterations"),
     ],
@@ -65,7 +66,7 @@ def test_a_slip_is_understood(words: list[str], meant: str, capsys: Captured) ->
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["watch", "spades", "--stars", "x"], "aicards: stars are 1 to 5 (0: random), hardest, not 'x'"),
+        (["watch", "spades", "--stars", "x"], "aicards: a player is 1 to 5 stars (0: random) or hardest, not 'x'"),
         (["play", "spades", "--seed", "1.5"], "aicards play: --seed takes a whole number from 0 to 2**63 - 1, not"),
         (["watch", "spades", "--moves", "0"], "aicards watch: --moves takes a whole number from 1 to 999,999,999, not"),
         (["match", "spades", "5", "3", "--until-clear", "nan"], "aicards match: --until-clear takes a number, not"),

@@ -4,16 +4,18 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DOCS = ROOT / "docs"
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks_of(page: str) -> Iterator[tuple[str, str]]:
     """Yield (language, text) of every fenced block of a page of docs/."""
-    for match in BLOCK.finditer((ROOT / "docs" / page).read_text(encoding="utf-8")):
+    for match in BLOCK.finditer((DOCS / page).read_text(encoding="utf-8")):
         yield match[1], match[2]
 
 
@@ -33,16 +35,57 @@ def put_in_place(source: str, block: str) -> str:
     return old.sub(lambda found: found[1] + block.rstrip("\n"), source)
 
 
-def run_console(text: str, folder: Path) -> None:
+def of_the_checkout() -> dict[str, str]:
+    """Return an environment in which the checkout is installed."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
+
+
+def run_console(text: str, folder: Path, environment: Mapping[str, str] | None = None) -> None:
     """Type the lines that begin with $ and compare what they print; '...' stands for anything."""
-    environment = dict(os.environ)
-    environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"
-    environment["PYTHONPATH"] = str(ROOT)
     for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE):
         done = subprocess.run(
-            command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=600, check=False
+            command,
+            shell=True,
+            cwd=folder,
+            env=of_the_checkout() if environment is None else environment,
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=False,
         )
         printed = done.stdout + done.stderr
         assert done.returncode == 0, f"$ {command}\n{printed}"
         pattern = re.escape(expected.rstrip("\n")).replace(re.escape("..."), "(?:.|\n)*")
         assert re.fullmatch(pattern, printed.rstrip("\n")), f"$ {command}\n{printed}\ninstead of\n{expected}"
+
+
+def run_page(page: str, folder: Path) -> dict[str, Any]:
+    """Run a page in a folder that is also the current one; return the names that its snippets made.
+
+    A Python block that begins with '# name.py' is a file of that name, any other is run after those before it.
+    """
+    names: dict[str, Any] = {"__name__": "page"}
+    for language, text in blocks_of(page):
+        file = re.match(r"# (\w+\.py)\n", text)
+        if language == "console":
+            run_console(text, folder)
+        elif language == "python" and file:
+            (folder / file[1]).write_text(text, encoding="utf-8")
+        elif language == "python":
+            exec(compile(text, f"docs/{page}", "exec"), names)
+    return names
+
+
+def follow_tutorial(folder: Path, environment: Mapping[str, str] | None = None) -> Path:
+    """Do all that docs/new-game.md says, in a folder; return the game that it makes."""
+    game_file = folder / "agram.py"
+    for language, text in blocks_of("new-game.md"):
+        if language == "console":
+            run_console(text, folder, environment)
+        elif language == "python" and text.startswith("# "):
+            (folder / text.split("\n")[0][2:]).write_text(text, encoding="utf-8")
+        elif language == "python":
+            source = put_in_place(game_file.read_text(encoding="utf-8"), text)
+            game_file.write_text(source, encoding="utf-8")
+    return game_file

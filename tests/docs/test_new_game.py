@@ -13,7 +13,7 @@ from games.command.main import main
 from games.compare.challenge import count_wins
 from games.table.catalogue import load_game
 
-from .pages import ROOT, blocks_of, put_in_place, run_console
+from .pages import ROOT, follow_tutorial, run_console
 
 EXAMPLES = ROOT / "docs" / "examples"
 
@@ -39,16 +39,7 @@ def random_game(state: Any, seed: int) -> list[Any]:
 
 
 def test_the_page_makes_a_working_game(tmp_path: Path) -> None:
-    for language, text in blocks_of("new-game.md"):
-        if language == "console":
-            run_console(text, tmp_path)
-        elif language == "python" and text.startswith("# "):
-            (tmp_path / text.split("\n")[0][2:]).write_text(text, encoding="utf-8")
-        elif language == "python":
-            game_file = tmp_path / "agram.py"
-            source = put_in_place(game_file.read_text(encoding="utf-8"), text)
-            game_file.write_text(source, encoding="utf-8")
-    written = load(tmp_path / "agram.py", "agram_as_written")
+    written = load(follow_tutorial(tmp_path), "agram_as_written")
     example = load(EXAMPLES / "agram.py", "agram_example")
     for seed in range(60):
         players = 2 + seed % 4

@@ -22,6 +22,7 @@ from games.compare.plan import Plan
 from games.compare.rerun import SEEDS_A_RESULT, Rerun
 from games.compare.runner import Processes, Runner, open_runner
 from games.compare.store import FORMAT, Store, StoreError
+from games.compare.version import library_files
 
 ROOT = Path(__file__).parents[2]
 SUITE = ROOT / "tests" / "data" / "plausibility"
@@ -148,6 +149,19 @@ def test_what_another_run_stores_meanwhile_is_not_played(squares: Squares, tmp_p
         assert found + list(results) == EXPECTED[:8]
     assert set(squares.played()) | set(other.played()) == set(range(8))
     assert not set(squares.played()) & set(other.played())
+
+
+def test_the_version_of_a_game_is_that_of_its_own_files_and_the_shared_ones() -> None:
+    others = {
+        name: {path.relative_to(ROOT).as_posix() for path in library_files(name)}
+        for name in ("spades", "briscola", "hearts")
+    }
+    for name, own in {"spades": "spades/", "briscola": "others/briscola.py", "hearts": "others/hearts/"}.items():
+        shared = ("aicore/", "games/table/", "games/compare/plan.py")
+        assert all(path.startswith((*shared, f"games/{own}")) for path in others[name])
+        assert any(path.startswith(f"games/{own}") for path in others[name])
+        assert {"aicore/tree.pyx", "games/table/match.py"} <= others[name]
+        assert "games/table/catalogue.py" not in others[name]
 
 
 def test_versions_are_kept_apart(squares: Squares, store: Store) -> None:

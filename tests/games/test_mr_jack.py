@@ -457,7 +457,7 @@ def test_players_by_description() -> None:
     assert (player.searches["inspector"].exploration, player.searches["jack"].exploration) == (0.6, 0.8)
     timed: Any = MR_JACK.describe_player("v1:time_ms=20")
     assert timed.settings.time_ms == 20
-    for text, fault in (("v5", "stars are 1 to 5"), ("v3:depth=3", "no option 'depth'"), ("v3:k=a", "a number"),
+    for text, fault in (("v5", "1 to 5 stars"), ("v3:depth=3", "no option 'depth'"), ("v3:k=a", "a number"),
                         ("v4:unknowing=maybe", "on or off"), ("v4:iterations=-3", "a whole number")):
         with pytest.raises(ValueError, match=fault):
             MR_JACK.describe_player(text)

@@ -79,9 +79,9 @@ def test_described_players_play_a_game_on_both_sides(text: str) -> None:
         ("mcts:playout=wild", "option playout of a player is one of random, greedy, not 'wild'"),
         ("mcts:speed=1", "there is no option 'speed' for the player 'mcts'"),
         ("mcts:r=2", "a coalition reduction lies in 0 to 1, not 2"),
-        ("wizard", "stars are 1 to 5 .0: random., random, greedy, heuristic, mcts, student, not"),
+        ("wizard", "1 to 5 stars .0: random., random, greedy, heuristic, mcts or student, not"),
         ("greedy:r=1", "the options are none"),
-        ("6", "stars are 1 to 5"),
+        ("6", "1 to 5 stars"),
     ],
 )
 def test_a_bad_description_is_refused(text: str, fault: str) -> None:

@@ -50,6 +50,19 @@ def test_every_game_has_the_same_shape_of_record_and_replays_from_it(name: str) 
         assert again.picture(None) == match.picture(None)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_takes_a_record_for_a_position(name: str) -> None:
+    game = load_game(name)
+    match = game.new_match(seed=5)
+    play_on(match, 10)
+    seat, record = match.current_player(), json.loads(json.dumps(match.record()))
+    for position in (record, {"record": record}, {"record": record, "seat": seat}):
+        decision = game.player(stars=1).choose(game.read_position(position), seed=3)
+        assert decision.move == game.player(stars=1).choose(match.observation(seat), seed=3).move
+    with pytest.raises(ValueError, match="is to move"):
+        game.read_position({"record": record, "seat": seat + 1})
+
+
 def course(name: str) -> str:
     """Return a digest of a match drawn by its own seeds: who moves, what and with which seed, and what is told."""
     match, digest = load_game(name).new_match(seed=11), sha256()
@@ -206,7 +219,7 @@ def test_levels_are_asked_for_in_one_way(name: str) -> None:
         lambda: game.describe_player("6"),
         lambda: game.describe_player("wizard"),
     ):
-        with pytest.raises(ValueError, match=r"^stars are 1 to 5 \(0: random\)"):
+        with pytest.raises(ValueError, match=r"^a player is 1 to 5 stars \(0: random\)"):
             ask()
 
 

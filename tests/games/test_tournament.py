@@ -110,9 +110,9 @@ def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("x", "stars are 1 to 5 (0: random), hardest, not 'x'"),
-        ("", "stars are 1 to 5"),
-        ("7", "stars are 1 to 5"),
+        ("x", "a player is 1 to 5 stars (0: random) or hardest, not 'x'"),
+        ("", "1 to 5 stars"),
+        ("7", "1 to 5 stars"),
         ("5:iterations", "name=value"),
         ("5:iterations=many", "cannot be 'many'"),
         ("5:iterations=0", "at least 1 iteration"),
@@ -136,7 +136,7 @@ def test_a_game_without_its_own_reading_takes_the_arguments_of_its_players() -> 
     assert isinstance(player, SearchPlayer)
     assert player.budget.iterations == 7
     assert player.budget.time_ms is None
-    complaints = {"x": "stars are 1 to 5", "5:iterations=x": "a whole number", "5:courage=1": "no option"}
+    complaints = {"x": "1 to 5 stars", "5:iterations=x": "a whole number", "5:courage=1": "no option"}
     for text, complaint in complaints.items():
         with pytest.raises(ValueError, match=complaint):
             player_from(game, text)

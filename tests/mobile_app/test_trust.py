@@ -317,8 +317,8 @@ def test_how_to_play_tells_the_rules_of_the_match_under_way(hand: Hand) -> None:
     hand.press(hand.app.table.tools["menu"])
     hand.choose("How to play")
     told = words_shown(hand.app.screen("rules"))
-    for part in ("250 points wins", "Whiz", "jokers", "lowest club leads", "Bags cost nothing", "exchanges two cards",
-                 "they are bags", "your match under way"):
+    for part in ("250 points wins", "Whiz", "jokers", "lowest club leads", "Bags cost nothing", "swaps two cards",
+                 "they are bags", "your current match"):
         assert part.lower() in told.lower(), part
     assert "500" not in told
-    assert "left of the dealer leads" not in told
+    assert "dealer's left leads" not in told

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
@@ -89,9 +90,17 @@ def wheels(arch: str, recipes: str, planned: dict) -> dict:
     }
 
 
-def package_arguments() -> list[str]:
-    """Return what buildozer tells python-for-android about the package, without its options for the tool chain."""
-    buildozer = Buildozer(filename=str(ROOT / "buildozer.spec"), target="android")
+def package_arguments(folder: Path) -> list[str]:
+    """Have buildozer copy the app to the folder; return what it tells python-for-android about the package.
+
+    Its options for the tool chain are left out.
+    """
+    os.environ["BUILDOZER_BUILD_DIR"] = str(folder)      # as buildozer lets a spec be overridden
+    try:
+        buildozer = Buildozer(filename=str(ROOT / "buildozer.spec"), target="android")
+        buildozer.build_application()
+    finally:
+        del os.environ["BUILDOZER_BUILD_DIR"]
     target = buildozer.target
     target.artifact_format, target.build_mode = "apk", "debug"
     asked: list[list[str]] = []
@@ -114,13 +123,11 @@ def package_arguments() -> list[str]:
             next(words)
         elif word != "--copy-libs":
             kept.append(word)
-    private = kept.index("--private") + 1
-    kept[private] = str(ROOT / "mobile_app")      # buildozer would have copied it elsewhere
     return kept
 
 
 def rendered() -> dict:
-    """Return the manifest and the resources that python-for-android's own code makes of the spec."""
+    """Return what python-for-android's own code makes of the spec: manifest, resources, names of the packed app."""
     folder = Path(tempfile.mkdtemp())
     bootstraps = Path(pythonforandroid.__file__).parent / "bootstraps"
     for part in ("common", "_sdl_common", "sdl2"):
@@ -135,13 +142,16 @@ def rendered() -> dict:
     (folder / "src" / "main" / "libs").mkdir(parents=True, exist_ok=True)
     # As a program of its own: the file reads the description of its distribution when it is imported.
     program = "import sys; sys.path.insert(0, '.'); import build; build.parse_args_and_make_package(sys.argv[1:])"
-    arguments = [*package_arguments(), "--no-byte-compile-python"]
+    arguments = package_arguments(folder / "buildozer")
     finished = subprocess.run([sys.executable, "-c", program, *arguments], cwd=folder, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     resources = folder / "src" / "main" / "res" / "xml"
+    with tarfile.open(folder / "src" / "main" / "assets" / "private.tar") as archive:
+        packed = [member.name for member in archive.getmembers() if member.isfile()]
     return {
         "manifest": (folder / "src" / "main" / "AndroidManifest.xml").read_text(),
         "xml": {path.name: path.read_text() for path in sorted(resources.glob("*.xml"))},
+        "packed": packed,
     }
 
 

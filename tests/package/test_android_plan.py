@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mobile_app.storage import FILE_NAME
+from tests.android.phone_layout import packed_app
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / ".venv-android" / "bin"
@@ -99,6 +100,21 @@ def test_the_manifest_opts_out_and_limits_the_backup(plan: Any) -> None:
     sdk = manifest.find("uses-sdk")
     assert sdk is not None
     assert (sdk.get(f"{name}minSdkVersion"), sdk.get(f"{name}targetSdkVersion")) == ("24", "36")
+
+
+def test_turning_the_phone_does_not_start_the_app_anew(plan: Any) -> None:
+    activity = ElementTree.fromstring(plan["rendered"]["manifest"]).find("application/activity")
+    assert activity is not None
+    changes = activity.get("{http://schemas.android.com/apk/res/android}configChanges", "").split("|")
+    assert {"orientation", "screenSize", "uiMode"} <= set(changes)
+
+
+def test_the_layout_of_the_start_test_is_the_one_that_is_packed(plan: Any, tmp_path: Path) -> None:
+    ours = [path.relative_to(tmp_path) for path in packed_app(tmp_path).rglob("*") if path.is_file()]
+    names = {str(path.with_suffix(".pyc") if path.suffix == ".py" else path) for path in ours}
+    assert "main.pyc" in names
+    # Two that the tools add: for libraries in the app's folder, of which there are none, and for Kivy.
+    assert set(plan["rendered"]["packed"]) == names | {"sitecustomize.pyc", "p4a_env_vars.txt"}
 
 
 def test_the_backup_holds_the_games_and_nothing_else(plan: Any) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from profiling.footprint import stripped_bytes
+from tests.docs.pages import follow_tutorial
 
 ROOT = Path(__file__).resolve().parents[2]
 MAX_BYTES = 4_000_000
@@ -71,15 +72,28 @@ def test_a_build_without_sources_fails_in_one_sentence(tmp_path: Path) -> None:
     assert "no .pyx sources" in finished.stderr
 
 
-def test_an_installed_wheel_plays_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel alone, as pip does; return the folder of its commands."""
+    folder = tmp_path_factory.mktemp("installed")
     for command in (
         (sys.executable, "-m", "venv", "venv"),
         ("venv/bin/python", "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check", wheel),
-        ("venv/bin/aicards", "watch", "spades", "--seed", "1", "--moves", "5"),
     ):
-        finished = run(*command, cwd=tmp_path)
+        finished = run(*command, cwd=folder)
         assert finished.returncode == 0, finished.stdout + finished.stderr
+    return folder / "venv" / "bin"
+
+
+def test_an_installed_wheel_plays_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
+    finished = run(installed / "aicards", "watch", "spades", "--seed", "1", "--moves", "5", cwd=tmp_path)
+    assert finished.returncode == 0, finished.stdout + finished.stderr
     assert finished.stdout
+
+
+def test_the_tutorial_needs_no_clone(installed: Path, tmp_path: Path) -> None:
+    environment = {**OUTSIDE, "PATH": f"{installed}{os.pathsep}{OUTSIDE['PATH']}"}
+    assert follow_tutorial(tmp_path, environment).exists()
 
 
 def test_it_holds_what_it_should(wheel: Path) -> None:

@@ -76,6 +76,23 @@ def test_bad_length_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "aicards: the sustained run takes more than 0 seconds, not 0\n"
 
 
+def test_a_place_that_cannot_be_written_is_refused_before_the_measurement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Profiler, "profile", lambda _: pytest.fail("it has been measured"))
+    another = tmp_path / "notes.txt"
+    another.write_text("mine")
+    for place, why in (
+        (tmp_path / "missing" / "here.json", "No such file or directory"),
+        (tmp_path, "Is a directory"),
+        (another, "there is another file of that name, which is not overwritten"),
+    ):
+        assert main(["profile", "--output", str(place)]) == 2
+        assert capsys.readouterr().err == f"aicards: cannot write {place}: {why}\n"
+    assert another.read_text() == "mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
 def test_frames_and_spread() -> None:
     assert spread([]) == {"count": 0, "median": 0.0, "p95": 0.0, "max": 0.0}
     assert spread([float(number) for number in range(100)])["p95"] == 95
@@ -124,6 +141,30 @@ def test_compare_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
         assert finished.returncode == 2
         assert words in finished.stderr
         assert "Traceback" not in finished.stderr
+
+
+def test_levels_in_another_order_are_refused(profile: Any, tmp_path: Path) -> None:
+    turned = tmp_path / "turned.json"
+    turned.write_text(json.dumps({**profile, "levels": profile["levels"][::-1]}))
+    finished = subprocess.run([sys.executable, str(COMPARE), str(turned)], capture_output=True, text=True)
+    assert finished.returncode == 2
+    assert "the levels are those of one to five stars, in this order" in finished.stderr
+
+
+def test_the_page_overwrites_nothing_but_a_page(profile: Any, tmp_path: Path) -> None:
+    here = tmp_path / "here.json"
+    here.write_text(json.dumps(profile))
+    before = here.read_text()
+    command = [sys.executable, str(COMPARE), str(here), "--html"]
+    for place in (here, tmp_path, here / "page.html"):
+        finished = subprocess.run([*command, str(place)], capture_output=True, text=True)
+        assert finished.returncode == 2
+        assert finished.stderr.startswith(f"{place} cannot be written: ")
+        assert finished.stderr.count("\n") == 1
+    assert here.read_text() == before
+    page = tmp_path / "page.html"
+    for _ in range(2):
+        assert subprocess.run([*command, str(page)], capture_output=True).returncode == 0
 
 
 def test_whatever_thinks_does_so_in_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def test_every_row_can_be_played(scale: float) -> None:
 
 def test_the_tables_have_the_rows_of_the_documents() -> None:
     counts = {name: len(table.rows(1.0)) for name, table in all_tables().items()}
-    assert (counts["spades-1a"], counts["spades-1b"]) == (16, 16)
+    assert (counts["spades-1a"], counts["spades-1b"], counts["spades-1"]) == (16, 16, 32)
     assert (counts["sorry-two"], counts["sorry-three"]) == (15, 2)
     assert (counts["yard-categories"], counts["yard-coalition"], counts["yard-best"]) == (8, 6, 3)
     assert [counts[f"mr-jack-{number}"] for number in range(2, 8)] == [6, 8, 8, 7, 8, 8]
@@ -68,6 +68,27 @@ def test_rows_are_compared_deal_by_deal() -> None:
         paired_difference(outcome(1, 0), outcome(1, 0, 1))
 
 
+def test_figure_1_says_which_count_is_better_and_where_margins_are_larger(tmp_path: Path) -> None:
+    table = all_tables()["spades-1"]
+
+    def won(row: MatchRow) -> Outcome:
+        """Return all deals won with nils, and without them where many iterations search; half of them elsewhere."""
+        is_won = row.label.endswith("nils") or "5000" in row.label
+        share = 1.0 if is_won else 0.5
+        return Outcome(row.label, 8, share, (share, share), (share, share), row.published, {}, (share,) * 8)
+
+    outcomes = [won(row) for row in table.rows(1.0) if isinstance(row, MatchRow)]
+    said = table.summary(outcomes)
+    assert [line.rpartition(": ")[2] for line in said] == ["open" if "5000" in line else "larger" for line in said]
+    # Judged by figure (a) alone: the last count is better than the first, knowledge changes nothing.
+    lines = all_tables()["spades-1a"].summary(outcomes[:16])
+    assert all("to 5000 iterations: +50.0% (+50.0% to +50.0%), deal by deal: better" in line for line in lines[:4])
+    assert all("5000 +0.0% (+0.0% to +0.0%), deal by deal: open" in line for line in lines[4:])
+    assert len(lines) == 6
+    table.draw(table, outcomes, [tmp_path / "figure.svg"])
+    assert "nil in every round" in (tmp_path / "figure.svg").read_text()
+
+
 def test_what_the_detectives_win_is_what_mr_x_does_not(tmp_path: Path) -> None:
     words = ["yard-best", "--games", "3", "--scale", "0.002", "--store", str(tmp_path / "r.db")]
     done = run("reproduce", *words, "--output", str(tmp_path))
@@ -77,6 +98,9 @@ def test_what_the_detectives_win_is_what_mr_x_does_not(tmp_path: Path) -> None:
     shown = [float(line.split("|")[3].strip(" %")) for line in (tmp_path / "yard-best.md").read_text().splitlines()
              if " seek " in line and line.startswith("|")]  # fmt: skip
     assert shown == [round(100 * (1 - wins / 3), 1) for wins in of_hider]
+    index = (tmp_path / "README.md").read_text()
+    assert "- [Scotland Yard: ours beside the document's best](yard-best.md)" in index
+    assert "spades-1a.md" not in index, "only what is there is listed"
 
 
 def rows_of(name: str, scale: float = 1.0) -> list[MatchRow]:
@@ -149,6 +173,7 @@ def test_a_table_is_written_with_where_it_comes_from(tmp_path: Path) -> None:
     assert "python profiling/reproduce.py sorry-three --games 3" in page
     assert "version of the code" in page
     assert "53.0% of 100 (42.8% to 63.1%)" in page
+    assert "(sorry-three.md). Of 2 published rows " in (tmp_path / "README.md").read_text()
     assert (tmp_path / "sorry-three.png").stat().st_size > 1000
     assert (tmp_path / "sorry-three.svg").stat().st_size > 1000
 

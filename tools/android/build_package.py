@@ -68,8 +68,11 @@ def forget_old_copy() -> None:
     """Remove what p4a keeps of an earlier build, or a change of the package would not reach the phone."""
     for build in (ROOT / ".buildozer" / "android" / "platform").glob("build-*"):
         shutil.rmtree(build / "dists", ignore_errors=True)
-        for old in (build / "build" / "other_builds").glob("aicore-cards*"):
+        for old in (build / "build").glob("other_builds/aicore-cards*"):
             shutil.rmtree(old)
+        for room in ("aicore", "games"):        # a module that is gone would stay where they are installed
+            for old in (build / "build").glob(f"python-installs/*/*/{room}"):
+                shutil.rmtree(old)
 
 
 def build_variables(variables: Mapping[str, str]) -> dict[str, str]:

@@ -8,11 +8,13 @@ Example: python tools/android/check_apk.py bin/spades-0.1.0-arm64-v8a_armeabi-v7
 import argparse
 import io
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,8 +35,8 @@ def compiled_modules() -> set[str]:
     }
 
 
-def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
-    """Yield ABI, name and contents of every ELF file below lib/."""
+def packed(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
+    """Yield ABI and name of everything below lib/ and in the archives there; of an ELF file the contents too."""
     for entry in apk.namelist():
         parts = entry.split("/")
         if len(parts) != 3 or parts[0] != "lib" or not parts[2].endswith(".so"):
@@ -46,13 +48,12 @@ def shared_objects(apk: zipfile.ZipFile) -> Iterator[tuple[str, str, bytes]]:
             with tarfile.open(fileobj=io.BytesIO(contents)) as bundle:
                 for member in bundle.getmembers():
                     stream = bundle.extractfile(member) if member.name.endswith(".so") else None
-                    if stream is not None:
-                        yield parts[1], member.name, stream.read()
+                    yield parts[1], member.name, b"" if stream is None else stream.read()
 
 
 def problems_of(abi: str, name: str, path: Path, present: set[str]) -> list[str]:
     """Return a sentence for everything wrong with one shared object."""
-    said = subprocess.run(["readelf", "-hldW", str(path)], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(["readelf", "-hldW", str(path)], capture_output=True, text=True, check=False).stdout
     problems = []
     machine = re.search(r"Machine:\s+(.+)", said)
     if machine is None or machine[1].strip() != MACHINES[abi]:
@@ -72,24 +73,27 @@ def check(path: Path) -> tuple[list[str], list[str]]:
     """Return what was found, a line for each ABI, and what is wrong."""
     lines, problems = [], []
     with zipfile.ZipFile(path) as apk, tempfile.TemporaryDirectory() as folder:
-        found = list(shared_objects(apk))
+        found = list(packed(apk))
         for abi in sorted({abi for abi, _, _ in found}):
             if abi not in MACHINES:
                 problems.append(f"{abi} is not an ABI that the package is built for")
                 continue
-            objects = [(name, contents) for entry, name, contents in found if entry == abi]
+            objects = [(name, contents) for entry, name, contents in found if entry == abi and contents]
             present = {name.rsplit("/", 1)[-1] for name, _ in objects}
             for number, (name, contents) in enumerate(objects):
                 file = Path(folder) / f"{abi}-{number}.so"
                 file.write_bytes(contents)
                 problems += problems_of(abi, name, file, present)
-            modules = [name.partition("site-packages/")[2].partition(".")[0] for name, _ in objects]
-            absent = sorted(compiled_modules() - set(modules))
-            if absent:
-                problems.append(f"{abi} lacks compiled modules: {', '.join(absent)}")
-            extra = sorted({name.partition("/")[0] for name in modules} & set(UNWANTED))
-            if extra:
-                problems.append(f"{abi} holds {', '.join(extra)}, which nothing on the phone imports")
+            modules = {name.partition("site-packages/")[2].partition(".")[0] for name, _ in objects}
+            ours = {name for name in modules if name.startswith(("aicore/", "games/"))}
+            names = {name.partition("site-packages/")[2].partition("/")[0] for entry, name, _ in found if entry == abi}
+            for what, which in (
+                ("lacks compiled modules", compiled_modules() - ours),
+                ("holds modules that the project no longer compiles", ours - compiled_modules()),
+                ("holds what nothing on the phone imports", names & set(UNWANTED)),
+            ):
+                if which:
+                    problems.append(f"{abi} {what}: {', '.join(sorted(which))}")
             lines.append(f"{abi}: {len(objects)} shared objects, {sum(len(data) for _, data in objects) / 1e6:.1f} MB")
     if not lines and not problems:
         problems.append("there is no shared object in it")
@@ -98,15 +102,21 @@ def check(path: Path) -> tuple[list[str], list[str]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("apk", type=Path)
+    parser.add_argument("apk", type=Path, nargs="+")
     arguments = parser.parse_args()
-    try:
-        lines, problems = check(arguments.apk)
-    except (OSError, zipfile.BadZipFile) as error:
-        print(f"{arguments.apk} cannot be read: {error}", file=sys.stderr)
+    if not shutil.which("readelf"):
+        print("readelf is needed and was not found (Debian: apt-get install binutils).", file=sys.stderr)
         return 2
-    print("\n".join([*lines, *(f"WRONG: {problem}" for problem in problems)]))
-    return 1 if problems else 0
+    code = 0
+    for path in arguments.apk:
+        try:
+            lines, problems = check(path)
+        except (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error) as error:
+            print(f"{path} cannot be read: {error}", file=sys.stderr)
+            return 2
+        print("\n".join([str(path), *lines, *(f"WRONG: {problem}" for problem in problems)]))
+        code = 1 if problems else code
+    return code
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from .match import SorryMatch
 from .players import LEVELS, WORDS, make_search
 from .position import read_position
 from .rules import Rules
+from .state import SorryState
 
 
 class SorryGame(Game):
@@ -29,10 +30,12 @@ class SorryGame(Game):
         make = WORDS[word]
         return make(**read_arguments(make, options, f"the {word} player of {self.title}"))
 
-    def read_position(self, data: Mapping[str, Any]) -> Any:
-        """Return the observation that a position file describes: a record, or pawns and a card."""
-        is_record = isinstance(data, Mapping) and ("record" in data or "moves" in data)
-        return super().read_position(data) if is_record else read_position(data)
+    def read_position(self, data: Mapping[str, Any]) -> SorryState:
+        """Return the observation that a position file describes, or the end of a record; ValueError otherwise."""
+        if isinstance(data, Mapping) and ("record" in data or "moves" in data):
+            state: SorryState = super().read_position(data)
+            return state
+        return read_position(data)
 
 
 SORRY = SorryGame(

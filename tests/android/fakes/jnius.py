@@ -19,6 +19,7 @@ class Phone:
         self.files = os.environ.get("FAKE_ANDROID_FILES", "")
         self.is_ui_thread = threading.local()
         self.calls: list[tuple[str, bool]] = []
+        self.shared: list[dict[str, str]] = []      # what was handed to other apps
 
     def note(self, call: str) -> None:
         """Remember a call, and whether the thread of the user interface made it."""
@@ -70,7 +71,28 @@ ACTIVITY = SimpleNamespace(
     registerReceiver=lambda receiver, intent_filter: phone.battery_intent(receiver, intent_filter),
     runOnUiThread=lambda runnable: phone.run_on_ui_thread(runnable.run),
     removeLoadingScreen=lambda: phone.note("removeLoadingScreen"),
+    startActivity=lambda chooser: phone.shared.append(chooser.extras),
 )
+
+
+class Intent:
+    """android.content.Intent, as far as text is sent with it."""
+
+    ACTION_SEND, EXTRA_SUBJECT, EXTRA_TEXT = "android.intent.action.SEND", "subject", "text"
+
+    def __init__(self, action: str) -> None:
+        assert action == self.ACTION_SEND
+        self.extras: dict[str, str] = {}
+        self.putExtra = self.extras.__setitem__
+
+    def setType(self, kind: str) -> None:
+        """Note what is sent."""
+        self.extras["type"] = kind
+
+    @staticmethod
+    def createChooser(intent: "Intent", _title: str) -> "Intent":
+        """Return what lets a person choose an app for the intent."""
+        return intent
 
 
 class Version:
@@ -92,6 +114,8 @@ CLASSES: dict[str, Any] = {
         beginSection=lambda name: phone.note(f"begin {name}"), endSection=lambda: phone.note("end")
     ),
     "android.view.WindowInsets$Type": SimpleNamespace(systemBars=lambda: BARS, displayCutout=lambda: CUTOUT),
+    "android.content.Intent": Intent,
+    "java.lang.String": str,
     "android.content.IntentFilter": lambda name: f"filter of {name}",
     "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=ACTIVITY),
     "org.renpy.android.Hardware": SimpleNamespace(

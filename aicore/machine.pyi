@@ -1,0 +1,1 @@
+"""It raises ImportError where it is imported, and offers nothing."""
