@@ -142,4 +142,4 @@ def test_a_decision_can_be_made_again_exactly_however_short_its_search_was(stora
     assert question is not None
     proof = question(Cancel())
     assert proof.is_fair
-    assert proof.moves[0] == proof.move
+    assert proof.moves[0] == session.taken[proof.number].move
