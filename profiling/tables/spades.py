@@ -142,7 +142,7 @@ NOTES = (
 )
 WHY_NOT = (
     "Where ours differs from (a): the document gains 7 to 8 points from 1200 to 5000 iterations. Without knowledge and "
-    "against the default AI ours does too; with knowledge it starts higher and gains nothing that 300 games could show: "
+    "against the default AI ours does too; with knowledge it starts higher and gains nothing that 300 games show: "
     "skews and the choice among equals give at 1200 iterations what a longer search finds."
 )
 TITLES = {"spades-1a": "Figure 1 (a): Spades", "spades-1b": "Figure 1 (b): Spades with a nil in every round"}
