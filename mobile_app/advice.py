@@ -2,21 +2,16 @@
 
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
 from aicore.player import Player, SearchPlayer, spend_all
-from games.spades.match import SpadesMatch
-from games.spades.observation import Observation
-from games.spades.state import SpadesState
+from games.table import Match
 from games.table.adviser import Adviser, Counsel
-from games.table.catalogue import load_game
 
-from .session import HUMAN, Chooser
-from .spades_session import GAME, SpadesSession
+from .session import HUMAN, Chooser, Session
 
-NUM_DEALS = 160          # deals drawn for the beliefs: the percentages are good to about four points
 NUM_SHUFFLES = 3
 MIN_LOSS = 0.003         # of what a round is worth: less than this is no difference
 SHOWN_DIFFERENCE = 0.0005      # of two bars, by the figures beside them
@@ -24,10 +19,10 @@ SHOWN_DIFFERENCE = 0.0005      # of two bars, by the figures beside them
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
-    """A recommended move, with the likelihood that each of the other seats holds a hidden card."""
+    """A recommended move, with how likely each of the others holds a hidden card, telling cards first."""
 
     counsel: Counsel
-    beliefs: dict[int, tuple[float, float, float, float]]
+    beliefs: dict[str, dict[str, float]] = field(default_factory=dict)      # by card and by name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +38,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """The last decision of a player, made again with the cards that it cannot see dealt anew."""
+    """The last decision of a player, made again with what it cannot see dealt anew."""
 
+    number: int                                         # of the move in the match
     seat: int
-    move: int                                           # what was played
-    is_bid: bool
     moves: tuple[int, ...]                              # what was chosen in each trial, with the real cards first
     deals: tuple[tuple[tuple[int, ...], ...], ...]      # the hands of each trial; none while the round goes on:
                                                         # shuffled hands tell which cards the player holds itself
@@ -58,29 +52,39 @@ class Proof:
         return len(set(self.moves)) == 1
 
 
-def beliefs(root: SpadesState, *, seed: int) -> dict[int, tuple[float, float, float, float]]:
-    """Return by hidden card how likely each seat holds it, from the deals that are searched; the own hand is known."""
-    counts = {card: [0, 0, 0, 0] for card in root.hidden}
-    for number in range(NUM_DEALS):
-        for seat, hand in enumerate(root.determinize(mixed_seed(seed, number)).hands):
-            for card in hand:
-                if card in counts:
-                    counts[card][seat] += 1
-    return {card: (a / NUM_DEALS, b / NUM_DEALS, c / NUM_DEALS, d / NUM_DEALS) for card, (a, b, c, d) in counts.items()}
+def advice_seed(match: Match) -> int:
+    """Return the seed for advice on a position: not the one that the players think with."""
+    return mixed_seed(match.decision_seed(), 1)
 
 
-def hint_question(session: SpadesSession) -> Callable[[Cancel], Hint]:
-    """Return the question what the person should do; the person is to move."""
-    observation = session.match.observation(HUMAN)
-    seed = session.advice_seed()
+def counsel_question(session: Session, match: Match) -> Callable[[Cancel], Counsel]:
+    """Return the question what the person should do in a position of the session; the person is to move there."""
+    observation, seed = match.observation(HUMAN), advice_seed(match)
+
+    def think(cancel: Cancel) -> Counsel:
+        adviser = Adviser(session.game)
+        session.pace(adviser.player, session.game.name)
+        return adviser.consult(observation, seed=seed, cancel=cancel)
+
+    return think
+
+
+def hint_question(session: Session) -> Callable[[Cancel], Hint]:
+    """Return the question what the person should do now, and who is believed to hold what; the person is to move."""
+    match = session.match
+    consult, observation = counsel_question(session, match), match.observation(HUMAN)
+    called = {match.usual_name(seat): session.seat_name(seat) for seat in range(match.num_players)}
 
     def think(cancel: Cancel) -> Hint:
-        adviser = Adviser(load_game(GAME))
-        session.pace(adviser.player, GAME)
-        counsel = adviser.consult(observation, seed=seed, cancel=cancel)
-        assert isinstance(counsel.state, SpadesState)
-        is_blind = observation.hand is None
-        return Hint(counsel=counsel, beliefs={} if is_blind else beliefs(counsel.state, seed=seed))
+        counsel = consult(cancel)
+        beliefs = session.game.beliefs(observation)
+        return Hint(
+            counsel=counsel,
+            beliefs={
+                card: {called.get(holder, holder): share for holder, share in shares.items()}
+                for card, shares in beliefs.items()
+            },
+        )
 
     return think
 
@@ -111,7 +115,7 @@ def ahead_of(counsel: Counsel) -> dict[str, list[int]]:
     return found
 
 
-def own_decisions(session: SpadesSession, round_number: int) -> list[int]:
+def own_decisions(session: Session, round_number: int) -> list[int]:
     """Return the numbers of the moves in a round that the person chose, where there was a choice."""
     return [
         number
@@ -120,16 +124,12 @@ def own_decisions(session: SpadesSession, round_number: int) -> list[int]:
     ]
 
 
-def check_question(session: SpadesSession, number: int) -> Callable[[Cancel], Check]:
+def check_question(session: Session, number: int) -> Callable[[Cancel], Check]:
     """Return the question what the adviser would have done instead of move `number`."""
-    match = session.match_at(number)
-    observation, seed = match.observation(HUMAN), mixed_seed(match.decision_seed(), 1)
-    played = session.taken[number].move
+    consult, played = counsel_question(session, session.match_at(number)), session.taken[number].move
 
     def think(cancel: Cancel) -> Check:
-        adviser = Adviser(load_game(GAME))
-        session.pace(adviser.player, GAME)
-        counsel = adviser.consult(observation, seed=seed, cancel=cancel)
+        counsel = consult(cancel)
         return Check(
             number=number,
             played=played,
@@ -149,8 +149,8 @@ def worst(checks: Sequence[Check]) -> list[Check]:
     return sorted(differing, key=lambda check: -(check.loss if check.loss is not None else 0.02))
 
 
-def proof_question(session: SpadesSession) -> Callable[[Cancel], Proof] | None:
-    """Return the question whether the last player's decision depends on hidden cards; None before there is one."""
+def proof_question(session: Session) -> Callable[[Cancel], Proof] | None:
+    """Return the question whether the last player's decision depends on what is hidden; None before there is one."""
     numbers = [
         number
         for number, entry in enumerate(session.taken)
@@ -158,21 +158,18 @@ def proof_question(session: SpadesSession) -> Callable[[Cancel], Proof] | None:
     ]
     if not numbers:
         return None
-    match, entry = session.match_at(numbers[-1]), session.taken[numbers[-1]]
-    seat, is_bid = entry.seat, match.state.phase == "bidding"
+    number = numbers[-1]
+    match, entry = session.match_at(number), session.taken[number]
+    seat = entry.seat
     is_round_over = entry.round_number < session.match.num_rounds
     player, seed = steadied(session.players[seat], entry.iterations), match.decision_seed()
 
     def think(cancel: Cancel) -> Proof:
-        states = [match.state, *(shuffled_state(match, seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
-        moves = [player.choose(Observation.of(state, seat), seed=seed, cancel=cancel).move for state in states]
-        return Proof(
-            seat=seat,
-            move=entry.move,
-            is_bid=is_bid,
-            moves=tuple(moves),
-            deals=tuple(tuple(tuple(hand) for hand in state.hands) for state in states) if is_round_over else (),
-        )
+        states = [match.state, *(match.shuffled(seat, seed=number) for number in range(1, NUM_SHUFFLES + 1))]
+        moves = [player.choose(match.observed(state, seat), seed=seed, cancel=cancel).move for state in states]
+        seats = range(match.num_players if is_round_over and match.card_names() else 0)
+        hands = tuple(tuple(tuple(match.held(state, place)) for place in seats) for state in states) if seats else ()
+        return Proof(number=number, seat=seat, moves=tuple(moves), deals=hands)
 
     return think
 
@@ -190,8 +187,3 @@ def steadied(player: Player, iterations: int | None) -> Player:
     if iterations:
         twin.stoppers = spend_all
     return twin
-
-
-def shuffled_state(match: SpadesMatch, seat: int, *, seed: int) -> SpadesState:
-    """Return the round with every card that the seat cannot see dealt anew, as its own observation allows."""
-    return match.observation(seat).state().determinize(seed)

@@ -52,11 +52,6 @@ class Feedback:
             tick()
         self.play("card" if step.was_card else "bid")
 
-    def trick_taken(self, step: Step) -> None:
-        """A trick was collected."""
-        if step.taken is not None and step.taken.winner in (0, 2):
-            self.play("trick")
-
     def match_over(self, is_won: bool) -> None:
         """The match has ended."""
         self.play("won" if is_won else "lost")

@@ -9,10 +9,10 @@ if not __package__:      # Android runs this file on its own; nothing else may b
 import os
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -31,13 +31,13 @@ from .device import safe_insets, share, system_is_dark
 from .feedback import Feedback
 from .on_android import is_android
 from .pacemaker import Findings, Pacemaker
-from .roster import seat_entries, seat_entry
+from .roster import FIRST_GAME
+from .screens.card_table import CardTableScreen
 from .screens.home import HomeScreen
+from .screens.match_screen import MatchScreen
 from .screens.pages import make_page
-from .screens.table import TableScreen
 from .session import Chooser, Session, UnplayableMatchError
 from .settings import changed, read_settings
-from .spades_session import GAME, SpadesSession
 from .standalone import first_decision, started_words
 from .storage import Storage
 from .stored import StoredMatch
@@ -50,8 +50,6 @@ from .widgets.card_face import forget_textures
 from .widgets.common import Page
 from .widgets.felt import forget_cloth
 from .widgets.sheet import Sheet
-
-AnySession = TypeVar("AnySession", bound=Session)
 
 BACK_KEY = 27
 PHONE_SIZE = (412, 892)
@@ -117,7 +115,8 @@ class SpadesApp(App):
         self.overlay = FloatLayout()
         self.screens = ScreenManager(transition=NoTransition())
         self.screens.add_widget(HomeScreen(name="home"))
-        self.table = TableScreen(name="table")
+        self.table = CardTableScreen(name="table")
+        self.last_table: MatchScreen | None = None
         self.screens.add_widget(self.table)
         self.overlay.add_widget(self.screens)
         Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame, on_resize=self.on_turn)
@@ -157,7 +156,7 @@ class SpadesApp(App):
         Window.unbind(on_flip=self.on_first_frame)
         if self.tell_started is not None:
             self.prove_start(self.first_frame_seconds, self.tell_started)
-        self.calibrate(GAME)
+        self.calibrate(FIRST_GAME)
 
     def prove_start(self, seconds: float, tell: Callable[[str], None]) -> None:
         """Have the worker decide once, and tell it in the window's thread."""
@@ -271,13 +270,19 @@ class SpadesApp(App):
 
     # Matches
 
-    def start_match(self, *, seed: int, rules: dict[str, Any], seats: list[Any]) -> None:
-        """Begin a match and go to the table."""
-        entries = [seat_entry(character) for character in seats]
-        self.open_table(
-            SpadesSession.start(
-                self.storage, game=GAME, seed=seed, rules=rules, seats=entries, pace=self.pacemaker.pace
-            )
+    def start_match(
+        self,
+        game: str,
+        *,
+        seats: Sequence[Mapping[str, Any]],
+        rules: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Begin a match with those at seats 1, 2, ... as the storage keeps them, and go to its table."""
+        self.calibrate(game)
+        drawn = self.draw_seed() if seed is None else seed
+        self.open_match(
+            Session.start(self.storage, game=game, seed=drawn, rules=rules, seats=seats, pace=self.pacemaker.pace)
         )
 
     def ask_to_close(self, game: str, begin: Callable[[], None]) -> None:
@@ -292,59 +297,45 @@ class SpadesApp(App):
         sheet.add_button(text("closing.begin"), begin, kind="danger")
         self.show_sheet(sheet)
 
-    def continue_match(self) -> None:
-        """Go on with the unfinished match."""
-        stored = self.storage.running_match(GAME)
-        if stored is None:
-            return
-        if self.table.session is not None and self.table.session.match_id == stored.match_id:
-            self.go("table")
-            return
-        session = self.resumed(SpadesSession, stored)
-        if session is not None:
-            self.open_table(session)
-
-    def continue_any(self, game: str) -> None:
-        """Go on with the unfinished match of whatever game."""
-        if game == GAME:
-            self.continue_match()
-        else:
-            self.continue_game(game)
-
-    def start_game(self, game: str, stars: int, rules: Mapping[str, Any] | None = None) -> None:
-        """Begin a match of another game and go to its table."""
-        self.calibrate(game)
-        seats = seat_entries(load_game(game), stars)
-        self.open_game(
-            Session.start(
-                self.storage, game=game, seed=self.draw_seed(), rules=rules, seats=seats, pace=self.pacemaker.pace
-            )
-        )
-
-    def continue_game(self, game: str) -> None:
-        """Go on with the unfinished match of another game."""
+    def continue_match(self, game: str) -> None:
+        """Go on with the unfinished match of a game."""
         stored = self.storage.running_match(game)
         if stored is None:
             return
+        if self.session is not None and self.session.match_id == stored.match_id:
+            self.go(self.table_for(self.session).name)
+            return
         self.calibrate(game)
-        session = self.resumed(Session, stored)
+        session = self.resumed(stored)
         if session is not None:
-            self.open_game(session)
+            self.open_match(session)
 
-    def open_game(self, session: Session) -> None:
-        """Show a session of another game at the table that suits it."""
+    def table_for(self, session: Session) -> MatchScreen:
+        """Return the table that suits a match: of cards if it can be seen as one, else its board."""
         has_seats = session.match.num_players in PLACES
-        name = "card_table" if has_seats and session.card_view() is not None else "plain_table"
-        if self.screens.current in ("card_table", "plain_table"):
-            self.go_back()
-        self.screen(name).session = None          # nothing of an earlier match is to go on
-        self.go(name)
-        self.screen(name).open(session)
+        if has_seats and session.card_view() is not None:
+            return self.table
+        board: MatchScreen = self.screen("board_table")
+        return board
 
-    def resumed(self, kind: type[AnySession], stored: StoredMatch) -> AnySession | None:
+    @property
+    def session(self) -> Session | None:
+        """The match that was on a table last."""
+        return None if self.last_table is None else self.last_table.session
+
+    def open_match(self, session: Session) -> None:
+        """Show a match at the table that suits it."""
+        if self.last_table is not None and self.screens.current_screen is self.last_table:
+            self.go_back()
+        self.last_table = table = self.table_for(session)
+        table.session = None          # nothing of an earlier match is to go on
+        self.go(table.name)
+        table.open(session)
+
+    def resumed(self, stored: StoredMatch) -> Session | None:
         """Return the session of a stored match; one that cannot be read is closed, kept and told about."""
         try:
-            return kind(self.storage, stored, pace=self.pacemaker.pace)
+            return Session(self.storage, stored, pace=self.pacemaker.pace)
         except UnplayableMatchError as problem:
             self.storage.end_match(stored.match_id, "unreadable")
             self.show_message(text("message.match"), text("message.match_words", problem=problem))
@@ -370,31 +361,27 @@ class SpadesApp(App):
 
         self.worker.when_idle(save, failed=self.show_failure)
 
-    def open_table(self, session: SpadesSession) -> None:
-        """Show a session."""
-        self.go("table")
-        self.table.open(session)
-
-    def open_check(self, session: SpadesSession, round_number: int) -> None:
+    def open_check(self, session: Session, round_number: int) -> None:
         """Compare the person's play of a round with the adviser's."""
         self.go("check")
         self.screen("check").open(session, round_number)
 
-    def open_replay(self, session: SpadesSession, round_number: int) -> None:
-        """Show a round again with all hands open."""
-        self.go("replay")
-        self.screen("replay").open(session, round_number)
+    def open_replay(self, session: Session, round_number: int) -> None:
+        """Show a round again, on the table that it was played at."""
+        name = "replay" if self.table_for(session) is self.table else "board_replay"
+        self.go(name)
+        self.screen(name).open(session, round_number)
 
     def replay_match(self, match_id: int) -> None:
         """Show the last finished round of a match that was played earlier; others can be chosen there."""
-        session = self.table.session
+        session = self.session
         if session is None or session.match_id != match_id:
             stored = next(self.storage.readable([match_id]), None)
-            session = None if stored is None else self.resumed(SpadesSession, stored)
+            session = None if stored is None else self.resumed(stored)
         if session is not None:
             self.open_replay(session, max(0, session.match.num_rounds - 1))
 
-    def open_report(self, session: SpadesSession) -> None:
+    def open_report(self, session: Session) -> None:
         """Write a report about a play."""
         self.go("report")
         self.screen("report").open(session)

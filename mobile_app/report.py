@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.spades.deck import deck_for
-
 from .device import device_facts
-from .session import Chooser
+from .session import Chooser, Session
 from .settings import Settings
-from .spades_session import SpadesSession
 
 REPORT_VERSION = 1
 
@@ -22,37 +19,28 @@ class Play:
     name: str             # as people read it
 
 
-def recent_plays(session: SpadesSession, limit: int = 6) -> list[Play]:
+def recent_plays(session: Session, limit: int = 6) -> list[Play]:
     """Return the moves that players chose last, the newest first; cards passed unseen only after the round."""
     plays = []
     for number in range(session.num_moves - 1, -1, -1):
         if session.taken[number].chosen_by == Chooser.PLAYER and session.is_public(number):
             entry = session.taken[number]
-            plays.append(Play(number, entry.seat, move_words(session, number)))
+            plays.append(Play(number, entry.seat, session.words_of(number)))
         if len(plays) == limit:
             break
     return plays
 
 
-def move_words(session: SpadesSession, number: int) -> str:
-    """Return move `number` of the match as people read it: a card with its suit, or a bid."""
-    state = session.match_at(number).state
-    move = session.taken[number].move
-    if state.phase == "bidding":
-        return state.move_name(move)
-    return deck_for(session.rules).symbol(move)
-
-
-def report(session: SpadesSession, number: int, *, comment: str, settings: Settings) -> dict[str, Any]:
+def report(session: Session, number: int, *, comment: str, settings: Settings) -> dict[str, Any]:
     """Return the report of move `number`; its position is what the seat saw, and nothing else."""
     match = session.match_at(number)
     seat = session.taken[number].seat
     player = session.players[seat]
     return {
         "report": REPORT_VERSION,
-        "game": "spades",
+        "game": session.game.name,
         "comment": comment,
-        "position": match.observation(seat).as_json(),
+        "position": match.position_file(seat),
         "played": match.move_name(session.taken[number].move),
         "decision_seed": match.decision_seed(),
         "iterations": session.taken[number].iterations,
@@ -63,7 +51,7 @@ def report(session: SpadesSession, number: int, *, comment: str, settings: Setti
     }
 
 
-def configuration(session: SpadesSession, seat: int) -> dict[str, Any]:
+def configuration(session: Session, seat: int) -> dict[str, Any]:
     """Return what the player's search is set to."""
     player = session.players[seat]
     budget, search = getattr(player, "budget", None), getattr(player, "search", None)
@@ -73,5 +61,5 @@ def configuration(session: SpadesSession, seat: int) -> dict[str, Any]:
             "iterations": budget.iterations, "time_ms": budget.time_ms, "num_bytes": budget.num_bytes
         }
     if search is not None:
-        found["search"] = {"kind": type(search).__name__, "exploration": search.exploration}
+        found["search"] = {"kind": type(search).__name__, "exploration": getattr(search, "exploration", None)}
     return found

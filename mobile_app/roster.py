@@ -1,11 +1,15 @@
-"""Who sits at the table with the person, as a stored match remembers it, and who advises."""
+"""Who sits at the table with the person, as a stored match remembers it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from games.spades.characters import Character, characters
 from games.table import Game
+from games.table.levels import STARS
+
+FIRST_GAME = "spades"        # the one that the app is named after
+USUAL_STARS = 3
 
 
 def seat_entry(character: Character) -> dict[str, Any]:
@@ -13,17 +17,33 @@ def seat_entry(character: Character) -> dict[str, Any]:
     return {"key": character.name, "name": character.name, "stars": character.stars}
 
 
+def by_strength(stars: int) -> list[Character]:
+    """Return all characters, those nearest to so many stars first."""
+    return sorted(characters(), key=lambda person: abs(person.stars - stars))
+
+
 def seat_entries(game: Game, stars: int) -> list[dict[str, Any]]:
-    """Return what a stored match keeps of players of so many stars at all seats but the person's."""
-    return [{"stars": stars}] * (game.usual_players() - 1)
+    """Return what a stored match keeps of characters of about so many stars at all seats but the person's."""
+    return [seat_entry(person) for person in by_strength(stars)[: game.usual_players() - 1]]
 
 
-def character_at(stored: Mapping[str, Any]) -> Character:
+def character_at(stored: Mapping[str, Any], seat: int) -> Character:
     """Return the character of a stored seat; for one that there is no more, another of as many stars with its name."""
     known = {person.name: person for person in characters()}
     if stored.get("key") in known:
         return known[stored["key"]]
-    stars = int(stored.get("stars", 3))
-    near = min(characters(), key=lambda person: abs(person.stars - stars))
-    return replace(near, name=str(stored.get("name", near.name)))
+    # Old files name nobody: no two seats are to have the same face.
+    stars = min(max(int(stored.get("stars", USUAL_STARS)), STARS[0]), STARS[-1])
+    person = by_strength(stars)[(seat - 1) % len(characters())]
+    return replace(person, name=str(stored.get("name", person.name)), stars=stars)
 
+
+def known_seats(stored: Any, seats: Sequence[int]) -> dict[int, Character]:
+    """Return the characters of stored seats as far as there are such; stored may be anything."""
+    known = {person.name: person for person in characters()}
+    entries = enumerate(stored) if isinstance(stored, list) else ()
+    return {
+        seat: known[entry["key"]]
+        for seat, entry in entries
+        if seat in seats and isinstance(entry, dict) and entry.get("key") in known
+    }

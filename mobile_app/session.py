@@ -6,18 +6,19 @@ from enum import StrEnum
 from typing import Any, Self
 
 from aicore import Cancel
-from aicore.cards import mixed_seed
 from aicore.player import Player
 from games.table import CardView, Match, TakenTrick
-from games.table.adviser import Adviser, Counsel
 from games.table.catalogue import load_game
 
 from .database import StorageError
+from .roster import character_at
 from .storage import Storage
 from .stored import StoredMatch
+from .strings import text
 
 HUMAN = 0
-DEFAULT_STARS = 3
+YOU = text("table.you")
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 Pace = Callable[[Player, str], None]      # makes a player of the game keep its time on this device
 
 
@@ -51,7 +52,7 @@ class ChosenMove:
     iterations: int | None = None      # of the search behind it, None if there was none
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
     """A move of the record, and what followed from it; iterations: of its search, None if there was none."""
 
@@ -63,6 +64,9 @@ class Taken:
     iterations: int | None
     chosen_by: Chooser
     is_card: bool             # a card from the hand
+    is_open: bool             # everybody saw it when it was made
+    is_final: bool            # it cannot be taken back: what it showed cannot be unseen
+    num_together: int         # cards that its maker chose together with it, those before left out
     told: tuple[str, ...]
 
 
@@ -77,6 +81,24 @@ class Step:
     taken: TakenTrick | None          # the trick that the move completed
     has_round_ended: bool
     is_match_over: bool
+
+
+def is_card_of(match: Match, move: int) -> bool:
+    """Return whether a legal move of the position is a card of the hand."""
+    view = match.card_view(match.current_player())
+    return view is not None and view.is_playing_cards and move in view.hand
+
+
+def name_words(name: str, *, is_card: bool) -> str:
+    """Return a move as people read it: cards with their suit as a sign, words with a capital."""
+    if is_card and len(name) == 2 and name[1] in SUIT_SIGNS:
+        return ("10" if name[0] == "T" else name[0]) + SUIT_SIGNS[name[1]]
+    return name[:1].upper() + name[1:]
+
+
+def move_words(match: Match, move: int) -> str:
+    """Return a legal move of the position as people read it."""
+    return name_words(match.move_words(move), is_card=is_card_of(match, move))
 
 
 class Session:
@@ -125,45 +147,54 @@ class Session:
         players = [{"human": True}, *map(dict, seats)]
         return cls(storage, storage.add_match(game=game, seed=seed, rules=rules or {}, players=players), pace=pace)
 
-    # What a game's own session may fill in
-
     def player_at(self, seat: int) -> Player:
         """Return who plays at a seat."""
-        return self.game.player(stars=int(self.stored.players[seat].get("stars", DEFAULT_STARS)))
-
-    def is_card(self, move: int) -> bool:
-        """Return whether a legal move of the position is a card of the hand."""
-        view = self.match.card_view(self.match.current_player())
-        return view is not None and view.is_playing_cards and move in view.hand
-
-    def round_summary(self, number: int) -> Mapping[str, Any] | None:
-        """Return what is stored of a finished round (from 0); None for nothing."""
-        return None
+        return self.game.player_of(character_at(self.stored.players[seat], seat))
 
     def undo_target(self) -> int | None:
         """Return the number of the person's last move that was a choice; a claim is one, with all its cards."""
         for number in range(len(self.taken) - 1, -1, -1):
             entry = self.taken[number]
             if entry.chosen_by == Chooser.PERSON and entry.num_legal > 1:
-                return number
+                return None if entry.is_final else self.first_together(number)
             if entry.chosen_by == Chooser.CLAIM and (
                 number == 0 or self.taken[number - 1].chosen_by != Chooser.CLAIM
             ):
                 return number
         return None
 
+    def first_together(self, number: int) -> int:
+        """Return the number of the first of the cards that were chosen together with move `number`."""
+        while number > 0 and self.taken[number - 1].num_together == self.taken[number].num_together + 1:
+            number -= 1
+        return number
+
     # What is on the table
 
     def new_match(self) -> Match:
         """Return the match before its first move."""
-        return self.game.new_match(
-            seed=self.seed, rules=self.stored.rules, num_players=len(self.stored.players)
-        )
+        match = self.game.new_match(seed=self.seed, rules=self.stored.rules, num_players=len(self.stored.players))
+        match.name_seats([self.seat_name(seat) for seat in range(match.num_players)], person=HUMAN)
+        return match
 
     @property
-    def stars(self) -> int:
-        """The stars of the first of the others."""
-        return int(self.stored.players[1].get("stars", DEFAULT_STARS))
+    def rules(self) -> Any:
+        """The rules of the match."""
+        return self.match.rules
+
+    def seat_name(self, seat: int) -> str:
+        """Return who sits there; nobody is called so but by the app's own word for the person."""
+        return self.players[seat].name if seat in self.players else YOU
+
+    def hand(self) -> list[int]:
+        """Return the person's cards as they are held; none where there are no cards."""
+        view = self.card_view()
+        return [] if view is None else list(view.hand)
+
+    def is_public(self, number: int) -> bool:
+        """Return whether everybody may know move `number`: what was hidden is so until the round is over."""
+        entry = self.taken[number]
+        return entry.is_open or entry.round_number < self.match.num_rounds
 
     def legal(self) -> list[int]:
         """Return the person's legal moves; none while another seat is to move."""
@@ -186,7 +217,11 @@ class Session:
         """Return how many moves were made before the round (from 0) began."""
         return sum(entry.round_number < round_number for entry in self.taken)
 
-    def match_at(self, num_moves: int) -> Any:
+    def words_of(self, number: int) -> str:
+        """Return move `number` as the person may read it."""
+        return name_words(self.taken[number].name, is_card=self.taken[number].is_card)
+
+    def match_at(self, num_moves: int) -> Match:
         """Return the match as it stood after so many moves."""
         match = self.new_match()
         for entry in self.taken[:num_moves]:
@@ -247,20 +282,6 @@ class Session:
 
         return think
 
-    def hint_question(self) -> Callable[[Cancel], Counsel]:
-        """Return the question what the person should do; the person is to move."""
-        adviser, observation, seed = Adviser(self.game), self.match.observation(HUMAN), self.advice_seed()
-
-        def think(cancel: Cancel) -> Counsel:
-            self.pace(adviser.player, self.game.name)
-            return adviser.consult(observation, seed=seed, cancel=cancel)
-
-        return think
-
-    def advice_seed(self) -> int:
-        """Return the seed for hints: not the one that the players think with."""
-        return mixed_seed(self.match.decision_seed(), 1)
-
     # Changes
 
     def play(self, chosen: ChosenMove) -> Step:
@@ -300,12 +321,27 @@ class Session:
         seat, legal, round_number = match.current_player(), match.legal_moves(), match.num_rounds
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
-        name, is_card = match.seen_name(move, HUMAN), self.is_card(move)
+        name, is_card = match.seen_name(move, HUMAN), is_card_of(match, move)
+        num_together = match.num_together()
+        is_open, is_final = not match.hides(move, HUMAN), match.is_final(move)
         told = match.apply(move)
         if chosen_by is None:
             chosen_by = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER
         self.taken.append(
-            Taken(seat, move, name, len(legal), round_number, iterations, chosen_by, is_card, tuple(told))
+            Taken(
+                seat=seat,
+                move=move,
+                name=name,
+                num_legal=len(legal),
+                round_number=round_number,
+                iterations=iterations,
+                chosen_by=chosen_by,
+                is_card=is_card,
+                is_open=is_open,
+                is_final=is_final,
+                num_together=num_together,
+                told=tuple(told),
+            )
         )
 
     def write_results(self) -> None:
@@ -315,10 +351,8 @@ class Session:
         """
         try:
             for number in range(self.first_unwritten, self.match.num_rounds):
-                summary = self.round_summary(number)
-                if summary is not None:
-                    num_moves = self.first_move_of_round(number + 1)
-                    self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
+                num_moves, summary = self.first_move_of_round(number + 1), self.match.round_summary(number)
+                self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
                 self.first_unwritten = number + 1
             if self.match.is_over:
                 winners = self.match.winners()

@@ -6,6 +6,7 @@ from typing import Any
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "theme": ("system", "light", "dark"),
+    "auto_play": ("off", "last", "forced"),
     "speed": ("slow", "normal", "fast", "instant"),
     "card_size": ("small", "normal", "large"),
     "text_size": ("small", "normal", "large"),
@@ -45,6 +46,7 @@ class Settings:
     card_back: str = "lattice"
     left_handed: bool = False
     one_tap: bool = False               # a tap plays the card at once instead of raising it first
+    auto_play: str = "last"             # which of the person's cards are played without a tap: none but these
     speed: str = "normal"
     animations: bool = True
     sound: bool = True

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 CARD_RATIO = 1.42            # height by width
 PICKER_HEIGHT = 204          # dp: of the bid picker of an upright table
+CALLS_HEIGHT = 112           # of a row of calls there, on cards as wide as a phone's
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class TableLayout:
     hand: Box
     card_width: float
     num_rows: int
+    per_row: int                # cards that a row has room for
 
     @property
     def card_height(self) -> float:
@@ -68,22 +70,50 @@ class TableLayout:
 
     def hand_boxes(self, count: int) -> list[tuple[Box, Box]]:
         """Return for each card of the hand where it lies and the part of it that takes touches, from the left."""
-        per_row = 13 if self.num_rows == 1 else 7
-        rows = [count] if count <= per_row else [(count + 1) // 2, count // 2]
-        row_step = self.hand.height - self.card_height      # what a row leaves uncovered of the one above
+        per_row = self.per_row
+        num_rows = max(1, -(-count // per_row))
+        rows = [(count + num_rows - 1 - row) // num_rows for row in range(num_rows)]
+        # What a row leaves uncovered of the one above.
+        row_step = (self.hand.height - self.card_height) / max(1, self.num_rows - 1)
         free = self.hand.width - self.card_width
         step = min(free / (per_row - 1), self.card_width * 1.06)
         boxes = []
         for row, length in enumerate(rows):
             left = self.hand.x + (free - step * (length - 1)) / 2
             is_covered = row < len(rows) - 1
-            bottom = self.hand.y + (row_step if is_covered else 0)
+            bottom = self.hand.y + row_step * (len(rows) - 1 - row)
             for column in range(length):
                 card = Box(left + column * step, bottom, self.card_width, self.card_height)
                 shown = row_step if is_covered else self.card_height
                 shown_width = self.card_width if column == length - 1 else min(step, self.card_width)
                 boxes.append((card, Box(card.x, card.top - shown, shown_width, shown)))
         return boxes
+
+
+    def laid_boxes(self, seat: int, count: int) -> list[Box]:
+        """Return where so many cards lie that a seat has put before it, beside its plate and clear of a picker."""
+        plate, own = self.raised[seat], self.raised[0]
+        is_side = plate.height > plate.width
+        width = self.trick[0].width * (0.7 if is_side or not self.is_landscape else 0.42)
+        gap = width * 0.12
+        if is_side:
+            room = self.middle.width * (0.24 if self.is_landscape else 0.34)
+            center_y = plate.center[1]
+        elif seat == 0 and self.is_landscape:
+            room, center_y = self.middle.right - own.right - gap, own.center[1]
+        else:
+            room = self.middle.width * 0.7
+            low = self.middle.y + CALLS_HEIGHT * self.card_width / 84 + width * CARD_RATIO / 2
+            center_y = low if seat == 0 else plate.y - gap - width * CARD_RATIO / 2
+        step = min(width * 0.5, max(0.0, room - width) / max(1, count - 1))
+        span = width + step * (count - 1)
+        left = self.middle.center[0] - span / 2
+        if is_side:
+            left = plate.right + gap if plate.x < self.middle.center[0] else plate.x - gap - span
+        elif seat == 0 and self.is_landscape:
+            left = own.right + gap
+        low = center_y - width * CARD_RATIO / 2
+        return [Box(left + step * number, low, width, width * CARD_RATIO) for number in range(count)]
 
 
 def arrange(
@@ -94,13 +124,17 @@ def arrange(
     insets: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
     card_scale: float = 1.0,
     is_left_handed: bool = False,
+    most_cards: int = 13,
 ) -> TableLayout:
-    """Return the table for a window; unit is the pixels of a dp, insets are left, top, right, bottom."""
+    """Return the table for a window; unit is the pixels of a dp, insets are left, top, right, bottom.
+
+    most_cards: that the hand ever has.
+    """
     left, top, right, bottom = insets
     room = Box(left, bottom, width - left - right, height - top - bottom)
     if room.width > room.height:
-        return landscape(room, unit, card_scale, is_left_handed)
-    return portrait(room, unit, card_scale)
+        return landscape(room, unit, card_scale, is_left_handed, most_cards)
+    return portrait(room, unit, card_scale, most_cards)
 
 
 # Where two, three or four people sit, of the places of four.
@@ -118,7 +152,7 @@ def seated(layout: TableLayout, num_seats: int) -> TableLayout:
     )
 
 
-def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
+def portrait(room: Box, unit: float, card_scale: float, most_cards: int) -> TableLayout:
     """Return the upright table."""
     margin = 8 * unit
     scale = scale_for(room.width / (412 * unit), room.height / (892 * unit))
@@ -128,12 +162,13 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
     inner = room.width - 2 * margin
     if room.width >= 720 * unit:
         # No wider than leaves the index of every card uncovered, 10 included.
-        num_rows, card_width = 1, min(inner * 0.158 * card_scale, inner / 6.2, inner - 12 * 49 * unit)
-        hand_height = card_width * CARD_RATIO
+        per_row, card_width = 13, min(inner * 0.158 * card_scale, inner / 6.2, inner - 12 * 49 * unit)
     else:
         widest = min(inner * 0.212, room.height * 0.105) * card_scale
-        num_rows, card_width = 2, min(widest, inner - 6 * 48.5 * unit)
-        hand_height = card_width * CARD_RATIO + max(52 * unit, card_width * CARD_RATIO * 0.62)
+        per_row, card_width = 7, min(widest, inner - 6 * 48.5 * unit)
+    num_rows = -(-most_cards // per_row)
+    shown = max(52 * unit, card_width * CARD_RATIO * (0.62 if num_rows < 3 else 0.42))     # of a row below another
+    hand_height = card_width * CARD_RATIO + (num_rows - 1) * shown
     hand = Box(room.x + margin, actions.top + 4 * unit, inner, hand_height)
     own = Box(room.x + room.width / 2 - 120 * size, hand.top + 22 * size, 240 * size, 52 * size)
     partner = Box(room.x + room.width / 2 - 120 * size, score.y - 8 * unit - 54 * size, 240 * size, 54 * size)
@@ -161,10 +196,11 @@ def portrait(room: Box, unit: float, card_scale: float) -> TableLayout:
         hand=hand,
         card_width=card_width,
         num_rows=num_rows,
+        per_row=per_row,
     )
 
 
-def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -> TableLayout:
+def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool, most_cards: int) -> TableLayout:
     """Return the wide table."""
     margin = 8 * unit
     scale = scale_for(room.width / (892 * unit), room.height / (412 * unit))
@@ -176,7 +212,9 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -
     inner = rest_width - 2 * margin
     card_width = min(80 * size * card_scale, room.height * 0.29 / CARD_RATIO)
     card_width = min(card_width, inner - 12 * 48.5 * unit) if inner > 13 * 50 * unit else inner / 13
-    hand = Box(rest_x + margin, room.y + 4 * unit, inner, card_width * CARD_RATIO)
+    num_rows = -(-most_cards // 13)
+    hand_height = card_width * CARD_RATIO + (num_rows - 1) * 49 * unit
+    hand = Box(rest_x + margin, room.y + 4 * unit, inner, hand_height)
     panel_x = rest_x + rest_width - panel if is_left_handed else rest_x
     score = Box(panel_x, room.top - 132 * size, panel, 132 * size)
     field_x = rest_x if is_left_handed else rest_x + panel
@@ -202,7 +240,8 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool) -
         middle=middle,
         hand=hand,
         card_width=card_width,
-        num_rows=1,
+        num_rows=num_rows,
+        per_row=13,
     )
 
 

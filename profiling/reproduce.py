@@ -16,6 +16,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from tables import all_tables
 from tables.table import MatchRow, Outcome, Table
@@ -23,6 +24,7 @@ from tables.table import MatchRow, Outcome, Table
 from games.command.match_games import add_work, interval_text
 from games.command.options import whole_number
 from games.command.parser import Parser
+from games.command.program import guarded
 from games.command.progress import Progress
 from games.compare.runner import Runner, open_runner, usable_cores
 from games.compare.store import Store
@@ -122,6 +124,13 @@ def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str
     return "\n".join(lines)
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder for pages and pictures; OSError when nothing can be written there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
+
+
 def write_index(folder: Path) -> None:
     """Write README.md: the pages in the folder in the order of the tables, each with what it says of agreement."""
     lines = ["# Results", "", "The tables of the documents, played again (docs/experiments.md says how).", ""]
@@ -133,13 +142,20 @@ def write_index(folder: Path) -> None:
     (folder / "README.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
+def folder_name(text: str) -> Path:
+    """Return a folder (for argparse)."""
+    if not text:
+        raise argparse.ArgumentTypeError("takes the name of a folder")
+    return Path(text)
+
+
 def main() -> int:
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help="as --list names them")
     parser.add_argument("--list", action="store_true", help="say which tables there are")
     parser.add_argument("--games", type=whole_number, metavar="N", help="games a row (default: as the table says)")
     parser.add_argument("--scale", type=float, default=1.0, help="simulations, as a part of the published number")
-    parser.add_argument("--output", type=Path, metavar="FOLDER", help="for pages and pictures")
+    parser.add_argument("--output", type=folder_name, metavar="FOLDER", help="for pages and pictures")
     add_work(parser)
     options = parser.parse_args()
     known = all_tables()
@@ -155,6 +171,10 @@ def main() -> int:
         parser.error(f"--scale is above 0 and at most 1, not {options.scale:g}")
     is_whole = options.games is None and options.scale == 1
     folder = options.output or ROOT.joinpath(*(("docs", "results") if is_whole else ("build", "results")))
+    try:
+        make_folder(folder)         # now, not after hours
+    except OSError as error:
+        parser.error(f"results cannot be written to {folder}: {error.strerror}")
     words = ["python", "profiling/reproduce.py", *sys.argv[1:]]
     try:
         return reproduce([known[name] for name in options.tables], options, folder, words)
@@ -174,7 +194,6 @@ def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path
                     kept = "what was finished is kept" if store else "without --store nothing is kept"
                     print(f"Interrupted: {kept}.", file=sys.stderr)
                     return 130
-                folder.mkdir(parents=True, exist_ok=True)
                 table.draw(table, outcomes, [folder / f"{table.name}.png", folder / f"{table.name}.svg"])
                 (folder / f"{table.name}.md").write_text(page(table, outcomes, words), encoding="utf-8")
                 write_index(folder)
@@ -186,4 +205,4 @@ def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("reproduce.py", main))

@@ -30,7 +30,7 @@ os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "60")
 from aicore import Cancel
 from aicore.budget.priority import lower_priority
 from games.spades.characters import characters
-from mobile_app.spades_session import SpadesSession
+from mobile_app.session import Session
 from mobile_app.storage import Storage
 from tests.mobile_app.sessions import begin_spades
 
@@ -44,7 +44,7 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def to_first_player(session: SpadesSession) -> None:
+def to_first_player(session: Session) -> None:
     """Bid and play on until a player is to play a card."""
     while session.match.state.phase == "bidding" or session.match.current_player() == 0:
         session.play(session.chosen(session.match.legal_moves()[3], seat=session.match.current_player()))

@@ -10,6 +10,7 @@ command after a kill is through with what was played at once and goes on; a larg
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from games.command.errors import CommandError
 from games.command.match_games import add_work, interval_text, plus_minus
 from games.command.options import add_game, find_game, read_rules, seed_number, whole_number
 from games.command.parser import Parser
+from games.command.program import guarded
 from games.command.progress import Progress
 from games.compare.comparison import Comparison
 from games.compare.plan import Plan
@@ -51,7 +53,8 @@ class Number:
             number = cls(name.strip(), float(low), float(high), "." not in low + high, scale == "log")
         except ValueError:
             number = None
-        if number is None or not equals or scale not in ("", "log") or not number.low < number.high:
+        is_span = number is not None and -math.inf < number.low < number.high < math.inf
+        if number is None or not equals or scale not in ("", "log") or not is_span:
             raise argparse.ArgumentTypeError(f"a number is NAME=LOW:HIGH or NAME=LOW:HIGH:log, not '{text}'")
         if number.is_log and number.low <= 0:
             raise argparse.ArgumentTypeError(f"on a logarithmic scale the lowest value of {name} is above 0")
@@ -186,4 +189,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded("tune.py", main))

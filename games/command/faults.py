@@ -6,21 +6,21 @@ import tempfile
 import traceback
 
 from aicore import __version__
-from games.table.python_file import LOADED
+from games.table.python_file import fault_in_own_file
 
 
 def told(error: Exception) -> tuple[str, int]:
     """Return the sentence about an error nobody foresaw, and the exit code: 2 if it is in the user's own file."""
     what = f"{type(error).__name__}: {error}".rstrip(": ")
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in LOADED]
-    if not own and isinstance(error, OSError) and error.strerror:
+    own = fault_in_own_file(error)
+    if own is None and isinstance(error, OSError) and error.strerror:
         # Files are named where they are read and written: what has no name is a stream.
         where = "write the output" if error.filename is None else f"use {error.filename}"
         return f"cannot {where}: {error.strerror}", 2
     kept = _kept(error)
     at = f" (more in {kept})" if kept else ""
-    if own:
-        return f"{own[-1].filename}, line {own[-1].lineno}: {what}{at}", 2
+    if own is not None:
+        return f"{own}{at}", 2
     if isinstance(error, MemoryError):
         return f"there is not enough memory for this{at}", 2
     return f"this is our fault, please report it{f' with the file {kept}' if kept else ''}: {what}", 1

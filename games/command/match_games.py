@@ -202,7 +202,8 @@ def share_lines(tally: Tally) -> list[str]:
 
 def figure_lines(tally: Tally) -> list[str]:
     """Return the figures of a round."""
-    lines = [f"{'a round':<24} {'A':>9} {'B':>9}   A - B (± standard error)"] if tally.figures else []
+    heading = f"{'a round':<24} {'A':>9} {'B':>9}   A - B where both have it (± standard error)"
+    lines = [heading] if tally.figures else []
     for name in tally.figures:
         difference = tally.difference(name)
         sides = [tally.side_mean(name, side) for side in range(2)]

@@ -4,6 +4,7 @@ import argparse
 import importlib
 import os
 import sys
+from collections.abc import Callable
 
 from aicore import __version__
 from games.table.printable import did_you_mean, printable
@@ -74,27 +75,31 @@ def complete(parser: argparse.ArgumentParser) -> None:
 
 
 def prepared(arguments: list[str] | None) -> int:
-    """Run one command with streams that take every character, and return its exit code."""
+    """Run one command and return its exit code."""
+    return guarded("aicards", lambda: run(sys.argv[1:] if arguments is None else arguments))
+
+
+def guarded(name: str, work: Callable[[], int]) -> int:
+    """Do the work of a program with streams that take every character; say in one sentence why it could not be done."""
     open_streams()
     try:
-        code = run(sys.argv[1:] if arguments is None else arguments)
+        code = told_code(name, work)
     except SystemExit:      # by argparse, which has said why
         flush()
         raise
     problem = flush()
     if code == 0 and problem is not None and not isinstance(problem, BrokenPipeError):
-        say_to_user(f"aicards: cannot write the output: {problem.strerror}")
+        say_to_user(f"{name}: cannot write the output: {problem.strerror}")
         return 2
     return code
 
 
-def run(arguments: list[str]) -> int:
-    """Run one command and say in one sentence why it could not be."""
+def told_code(name: str, work: Callable[[], int]) -> int:
+    """Return the exit code of the work; what went wrong is said."""
     try:
-        options = read_arguments(arguments)
-        return 0 if options is None else int(options.run(options))
+        return work()
     except CommandError as error:
-        say_to_user(f"aicards: {printable(str(error))}")
+        say_to_user(f"{name}: {printable(str(error))}")
         return 2
     except BrokenPipeError:
         return 0
@@ -103,5 +108,11 @@ def run(arguments: list[str]) -> int:
         return 130
     except Exception as error:
         sentence, code = told(error)
-        say_to_user(f"aicards: {printable(sentence)}")
+        say_to_user(f"{name}: {printable(sentence)}")
         return code
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; CommandError when it cannot be."""
+    options = read_arguments(arguments)
+    return 0 if options is None else int(options.run(options))

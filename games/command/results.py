@@ -4,11 +4,11 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Iterator
+from math import nan
 from typing import Any
 
 from games.compare.plan import Plan, Played
-from games.compare.store import Series, Store
+from games.compare.store import Series, Store, StoreError
 from games.compare.tally import Tally
 from games.table.printable import printable
 
@@ -21,7 +21,7 @@ COLUMNS = (
     "deals", "wins", "draws", "losses", "share", "even_share", "paired_low", "paired_high", "clopper_pearson_low",
     "clopper_pearson_high", "cpu_seconds_a_game",
 )  # fmt: skip
-DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError, OverflowError)
+DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError)
 
 
 def add_parser(commands: Any) -> None:
@@ -49,15 +49,20 @@ def run(options: argparse.Namespace) -> int:
     """Print or draw what was asked for."""
     try:
         if options.add:
-            with Store(options.add, must_exist=True) as other, Store(options.store) as store:
+            with Store(options.add, is_read_only=True) as other, Store(options.store) as store:
+                check(other)
                 num_new, num_known = store.add_all_of(other)
             print(f"Added {num_new} deals from {options.add}; {num_known} were here already.")
             return 0
-        with Store(options.store, must_exist=True) as store:
-            try:
-                rows = [row_of(store, series) for series in chosen(store, options)]
-            except DAMAGED as error:
-                raise CommandError(f"the store {options.store} is damaged: it has an unreadable comparison") from error
+        with Store(options.store, is_read_only=True) as store:
+            rows = []
+            for series in store.all_series():
+                try:
+                    if is_wanted(series, options):
+                        rows.append(row_of(store, series))
+                except DAMAGED:
+                    # The others can be read all the same.
+                    print(f"aicards: {damaged(store, series)}, it is left out", file=sys.stderr)
         if options.plot:
             from games.compare.plots import Bar, draw_shares
 
@@ -76,7 +81,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(rows))
     elif options.csv:
-        table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+        table = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n", extrasaction="ignore")
         table.writeheader()
         table.writerows(row | {"rules": json.dumps(row["rules"])} for row in rows)
     else:
@@ -85,18 +90,35 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def chosen(store: Store, options: argparse.Namespace) -> Iterator[Series]:
-    """Yield the comparisons that were asked for, if anything of them is finished."""
+def damaged(store: Store, series: Series) -> str:
+    """Return the words for a comparison that cannot be read."""
+    return f"comparison {series.id} of the store {store.path} is damaged"
+
+
+def check(store: Store) -> None:
+    """Read every comparison of a store; StoreError when one cannot be, before anything of it is copied."""
     for series in store.all_series():
-        if series.kind != Plan.kind or not series.num_results:
-            continue
-        key = series.key
-        if options.game not in (None, key["game"]) or options.seed not in (None, key["seed"]):
-            continue
-        if options.player is not None and not any(options.player in text for text in key["players"]):
-            continue
-        if series.version.startswith(options.version or ""):
-            yield series
+        try:
+            if series.kind == Plan.kind and series.num_results:
+                row_of(store, series)
+            else:
+                for value in store.results(series.id):
+                    dict(value)
+        except DAMAGED as error:
+            raise StoreError(f"{damaged(store, series)}: nothing was added") from error
+
+
+def is_wanted(series: Series, options: argparse.Namespace) -> bool:
+    """Return whether a comparison was asked for, and something of it is finished."""
+    key = series.key
+    return (
+        series.kind == Plan.kind
+        and series.num_results > 0
+        and options.game in (None, key["game"])
+        and options.seed in (None, key["seed"])
+        and (options.player is None or any(options.player in text for text in key["players"]))
+        and series.version.startswith(options.version or "")
+    )
 
 
 def row_of(store: Store, series: Series) -> dict[str, Any]:
@@ -129,6 +151,7 @@ def row_of(store: Store, series: Series) -> dict[str, Any]:
         "clopper_pearson_low": exact[0],
         "clopper_pearson_high": exact[1],
         "cpu_seconds_a_game": round(series.cpu_seconds / tally.num_games, 4),
+        "figures": tally.figures_as_json(),
     }
 
 
@@ -138,10 +161,16 @@ def lines_of(rows: list[dict[str, Any]]) -> list[str]:
     for row in rows:
         rules = "".join(f", {name}={value}" for name, value in row["rules"].items())
         seats = "" if row["seats"] == "swapped" else f", {row['seats']}"
+        figures = [
+            f"; {name} {figure['difference']:+.2f} ± {figure['standard_error'] or nan:.2f} a round"
+            for name, figure in row["figures"].items()
+            if figure["difference"] is not None
+        ]
         lines.append(
             f"{row['game']} ({row['num_players']} players{rules}{seats}): {row['player_a']} against {row['player_b']}\n"
             f"    {row['share']:.1%} of {row['games']} {row['mode']}, 95% over deals "
-            f"{interval_text((row['paired_low'], row['paired_high']))}; seed {row['seed']}, version {row['version']}, "
+            f"{interval_text((row['paired_low'], row['paired_high']))}{''.join(figures[:1])}; "
+            f"seed {row['seed']}, version {row['version']}, "
             f"{row['begun'][:10]}, {row['cpu_seconds_a_game']:.2f} s of processor a game"
         )
     return lines

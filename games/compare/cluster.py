@@ -4,6 +4,7 @@ Dask gives the work of a worker that is lost to another one, and waits for new w
 """
 
 import logging
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -13,6 +14,7 @@ from typing import Any
 
 from .runner import MAX_DEATHS, Item, Result, Runner
 
+ADDRESS = re.compile(r"([a-z]+://)?[^\s/:]+:\d{1,5}")
 CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 2.0      # between looks at how many workers there are
 PREFETCH = 3            # items under way for every core
@@ -23,6 +25,8 @@ class Cluster(Runner):
 
     def __init__(self, address: str) -> None:
         self.address = address
+        if not ADDRESS.fullmatch(address):
+            raise ValueError(f"a cluster has an address such as tcp://host:8786, not '{address}'")
         try:
             self.distributed = import_module("distributed")
         except ImportError:
@@ -32,7 +36,7 @@ class Cluster(Runner):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self.client = self.distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError, TimeoutError) as error:
+        except Exception as error:          # whatever a protocol or an answer of something else makes of it
             raise ValueError(f"there is no cluster at {address}") from error
         try:
             self.client.wait_for_workers(1, timeout=CONNECT_SECONDS)
@@ -68,6 +72,11 @@ class Cluster(Runner):
                         raise RuntimeError(f"workers died again and again at the same work: {item!r}") from None
                     again.append((place, item))
                     continue
+                except (ImportError, AttributeError) as error:
+                    raise ValueError(
+                        f"a worker of the cluster at {self.address} lacks this project or has another version of it: "
+                        f"{error}"
+                    ) from error
                 yield place, result
         except (CancelledError, self.distributed.CancelledError, OSError) as error:
             raise ValueError(f"the cluster at {self.address} was lost; what was finished is kept") from error

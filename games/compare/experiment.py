@@ -9,6 +9,8 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from games.table.python_file import fault_in_own_file
+
 from .runner import Runner
 from .store import Store
 
@@ -78,8 +80,15 @@ def play_number(experiment: Experiment[Value], version: str, number: int) -> tup
     if experiment.version() != version:
         raise ValueError(
             f"the code changed or differs between machines: the run began with version {version}, "
-            f"a worker has {experiment.version()}"
+            f"a worker has {experiment.version()}; workers of a cluster are restarted after a change"
         )
     begun = time.thread_time()
-    value = experiment.play(number)
+    try:
+        value = experiment.play(number)
+    except (Exception, SystemExit) as error:
+        # Said here, where its lines are known: what comes from another process has lost them.
+        sentence = fault_in_own_file(error)
+        if sentence is None:
+            raise
+        raise ValueError(sentence) from error
     return value, time.thread_time() - begun

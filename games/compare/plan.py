@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from aicore.cards import mixed_seed
+from aicore.player import Decision
 from games.table import Game, Match, Player
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from
@@ -177,8 +178,18 @@ def play_out(match: Match, players: Sequence[Player], *, max_rounds: int = MAX_R
     """Play a match with a player for each seat, to its end or to so many rounds."""
     num_moves = 0
     while (seat := match.current_player()) >= 0 and num_moves < MAX_MOVES and match.num_rounds < max_rounds:
-        match.apply(players[seat].choose(match.observation(seat), seed=match.decision_seed()).move)
+        decision = players[seat].choose(match.observation(seat), seed=match.decision_seed())
+        if not isinstance(decision, Decision):
+            raise ValueError(f"{_name(players[seat])}: choose returns a Decision, not {decision!r:.60}")
+        try:
+            match.apply(decision.move)
+        except ValueError as error:
+            raise ValueError(f"{_name(players[seat])} at seat {seat}: {error}") from error
         num_moves += 1
+
+
+def _name(player: Player) -> str:
+    return f"the player {type(player).__name__}"
 
 
 def _play(plan: Plan, number: int, players: tuple[Player, Player], sides: list[int]) -> Played:

@@ -14,6 +14,7 @@ import signal
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing import connection
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -66,14 +67,8 @@ class Worker:
         self.connection, theirs = context.Pipe()
         self.items: deque[tuple[int, Any]] = deque()
         self.process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        # Ctrl-C is for this process: the others are told by it.
-        is_main = threading.current_thread() is threading.main_thread()
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if is_main else None
-        try:
+        with _interrupts_held():
             self.process.start()
-        finally:
-            if is_main:
-                signal.signal(signal.SIGINT, handler)
         theirs.close()          # so that its end is seen when the process is gone
 
     def give(self, work: Callable[[Any], Any], place: int, item: Any) -> None:
@@ -157,6 +152,19 @@ class Processes(Runner):
         for worker in self.workers:
             worker.end()
         self.workers.clear()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back until the block is left, and for ever from what is started in it: others are told by us."""
+    if not hasattr(signal, "pthread_sigmask"):      # Windows: workers ignore it as soon as they run
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(theirs: "connection.Connection[Any, Any]") -> None:

@@ -61,16 +61,20 @@ class Series:
 class Store:
     """The results in a file, which is made when there is none; StoreError when it is something else."""
 
-    def __init__(self, path: str | Path, *, must_exist: bool = False) -> None:
+    def __init__(self, path: str | Path, *, is_read_only: bool = False) -> None:
         self.path = Path(path)
-        if must_exist and not self.path.is_file():
+        if is_read_only and not self.path.is_file():
             raise StoreError(f"there is no store {path}")
         if not self.path.parent.is_dir():
             raise StoreError(f"there is no folder {self.path.parent} for the store")
         with self._complaints():
-            if not self.path.exists() or (self.path.is_file() and self.path.stat().st_size == 0):
+            is_empty = not self.path.exists() or (self.path.is_file() and self.path.stat().st_size == 0)
+            if is_empty and not is_read_only:
                 self._make_file()
             self._check_file()
+            if is_read_only:
+                self.database = self._open_to_read()
+                return
             # Transactions are begun by hand: the module's own would hold a lock between rows.
             self.database = sqlite3.connect(self.path, timeout=WAIT_SECONDS, isolation_level=None)
             try:
@@ -81,6 +85,14 @@ class Store:
             except BaseException:
                 self.database.close()
                 raise
+
+    def _open_to_read(self) -> sqlite3.Connection:
+        """Return the file opened in a way that writes nothing, wherever it lies."""
+        address = f"{self.path.resolve().as_uri()}?mode=ro"
+        log = self.path.with_name(f"{self.path.name}-wal")
+        if not log.exists():
+            address += "&immutable=1"       # nobody writes: SQLite need not make a log to read, which it would leave
+        return sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
 
     def _make_file(self) -> None:
         """Make the tables in a file beside, which takes its place whole: a kill leaves a store or none."""

@@ -39,7 +39,9 @@ class FigureSums:
         if deals < 2:
             return Mean(ratio, float("nan"))
         one, both, other = self.squares
-        residual = max(0.0, one - 2 * ratio * both + ratio * ratio * other)
+        residual = one - 2 * ratio * both + ratio * ratio * other
+        if residual <= 0.0:         # deals that all went alike tell nothing of their spread
+            return Mean(ratio, float("nan"))
         return Mean(ratio, sqrt(residual / (deals - 1) / deals) * deals / rounds)
 
 
@@ -94,7 +96,7 @@ class Tally:
 
     def paired_interval(self) -> tuple[float, float]:
         """Return the 95% interval of the share over deals: the games of a deal depend on each other."""
-        if self.wins in (0.0, self.num_games):      # deals all won or all lost show no spread: count them
+        if not self.by_deal.squares:        # deals that all went alike show no spread: count them
             return clopper_pearson(self.share * self.num_deals, self.num_deals)
         low, high = self.by_deal.interval()
         return max(low, 0.0), min(high, 1.0)
@@ -129,8 +131,12 @@ class Tally:
             "clopper_pearson_interval": list(self.clopper_pearson_interval()),
             "deals": {"better": better, "even": even, "worse": worse, "sign_test": sign_test(better, worse)},
             "rounds_played": self.num_rounds,
-            "figures": {name: self._figure_json(name) for name in self.figures},
+            "figures": self.figures_as_json(),
         }
+
+    def figures_as_json(self) -> dict[str, dict[str, float | None]]:
+        """Return for every figure A's mean, B's, and the difference where both have it."""
+        return {name: self._figure_json(name) for name in self.figures}
 
     def _figure_json(self, name: str) -> dict[str, float | None]:
         difference = self.difference(name)

@@ -37,6 +37,8 @@ def _version(game: str, own_files: tuple[str, ...]) -> str:
     if game.startswith("openspiel:"):
         digest.update(metadata.version("open_spiel").encode())
     for name in [game, *own_files] if game.endswith(".py") else own_files:
+        if not Path(name).is_file():
+            raise ValueError(f"there is no file {name}: on a cluster, give its full path, the same on every machine")
         for path in imported_files(Path(name).resolve()):
             digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:DIGITS]

@@ -18,7 +18,7 @@ from functools import cache
 from aicore.cards import card_symbol, mixed_seed
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.table import Game, Rules
+from games.table import Game, Rules, SideView
 from games.table.trick_match import LEVELS, TrickMatch, plural
 
 RANKS = (0, 2, 3, 4, 5, 9, 10, 11, 1, 12)     # from the two up to the three and the ace
@@ -118,6 +118,18 @@ class BriscolaMatch(TrickMatch):
     def score_words(self, seat: int) -> str:
         """Return the hands won."""
         return f"{self.scores[seat]} won"
+
+    def sides(self) -> tuple[SideView, ...]:
+        """Return the partnerships of four."""
+        if self.num_players == 2:
+            return ()
+        return tuple(
+            SideView(seats=(side, side + 2), total=self.scores[side], details=self.tally(side)) for side in range(2)
+        )
+
+    def suit_of(self, card: int) -> int:
+        """Return -1: nobody need follow."""
+        return -1
 
     def situation(self) -> str:
         """Return the hand, and the cards left to draw."""

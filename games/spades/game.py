@@ -8,6 +8,7 @@ from aicore.advice import Advice
 from aicore.player import Player, RandomPlayer
 from games.table import Game
 from games.table.descriptions import split_description
+from games.table.game import Person
 from games.table.levels import Levels, level_of
 
 from .bidding import Temper
@@ -67,9 +68,10 @@ class SpadesGame(Game):
         name, stars = (f"{level} stars", level) if isinstance(level, int) else (level, HARDEST_STARS)
         return new_player(name, stars, thinking, Temper(whim=0.0))
 
-    def player_of(self, person: Character) -> Player:
-        """Return the player of a character."""
-        return new_player(person.name, person.stars, LEVELS[person.stars], person.temper)
+    def player_of(self, person: Person) -> Player:
+        """Return the player of somebody at the table; a character has a temper."""
+        temper = person.temper if isinstance(person, Character) else Temper(whim=0.0)
+        return new_player(person.name, person.stars, LEVELS[person.stars], temper)
 
     def observe(self, state: SpadesState) -> Observation:
         """Return what the seat to move sees of a round."""

@@ -1,7 +1,9 @@
 """A match of Spades: round after round until a team has won; it records itself and replays exactly."""
 
+from typing import Any
+
 from aicore.cards import mixed_seed
-from games.table import Match, TakenTrick
+from games.table import CardView, Match, TakenTrick
 
 from .deck import deck_for
 from .figures import round_figures
@@ -9,6 +11,7 @@ from .observation import SEAT_NAMES, Observation
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
 from .state import LOOK_MOVE, SpadesState
+from .table_view import NUM_PASSED, card_view
 
 NILS = (0, 14)
 
@@ -25,6 +28,7 @@ class SpadesMatch(Match):
         self.bags = (0, 0)
         self.num_deals = 0
         self.rounds: list[tuple[RoundScore, RoundScore]] = []
+        self.bids_and_tricks: list[tuple[list[int], list[int]]] = []      # by seat, of every finished round
         self.winner: int | None = None          # team, -1 for a draw
 
     def new_round(self) -> SpadesState:
@@ -40,11 +44,36 @@ class SpadesMatch(Match):
 
     def observation(self, seat: int) -> Observation:
         """Return all that the seat sees and nothing else."""
-        return Observation.of(self.state, seat)
+        return self.observed(self.state, seat)
 
-    def seat_name(self, seat: int) -> str:
+    def observed(self, state: SpadesState, seat: int) -> Observation:
+        """Return all that the seat sees of a state and nothing else."""
+        return Observation.of(state, seat)
+
+    def shuffled(self, seat: int, *, seed: int) -> SpadesState:
+        """Return the round with every card that the seat cannot see dealt anew, as its observation allows."""
+        return self.observation(seat).state().determinize(seed)
+
+    def usual_name(self, seat: int) -> str:
         """Return the compass point of the seat; seat 0 is South."""
         return SEAT_NAMES[seat]
+
+    def hides(self, move: int, seat: int) -> bool:
+        """Return whether the seat does not see the move: cards are passed face down."""
+        return self.state.phase == "passing"
+
+    def num_together(self) -> int:
+        """Return how many cards the seat still passes; 1 once the cards are played."""
+        state = self.state
+        return NUM_PASSED - len(state.given[state.current_player()]) if state.phase == "passing" else 1
+
+    def is_final(self, move: int) -> bool:
+        """Return whether the move looks at the cards: they cannot be unseen for a blind nil."""
+        return self.state.phase == "bidding" and move == LOOK_MOVE
+
+    def position_file(self, seat: int) -> dict[str, Any]:
+        """Return what the seat sees, as `aicards choose` reads it."""
+        return self.observation(seat).as_json()
 
     def make(self, move: int) -> list[str]:
         """Make the move and return sentences about what followed."""
@@ -58,7 +87,7 @@ class SpadesMatch(Match):
             return []
         self.last_trick = TakenTrick(cards=trick, winner=state.leader)
         cards = " ".join(deck_for(self.rules).symbol(card) for _, card in trick)
-        return [f"{SEAT_NAMES[state.leader]} takes {cards}"]
+        return [f"{self.does(state.leader, 'takes')} {cards}"]
 
     def _after_bid(self, bid: int) -> list[str]:
         bids = self.state.bids
@@ -74,6 +103,7 @@ class SpadesMatch(Match):
         bids = [bid if bid is not None else 0 for bid in self.state.bids]
         scores = score_round(bids, self.state.tricks, self.rules, self.score, self.bags)
         self.rounds.append(scores)
+        self.bids_and_tricks.append((bids, list(self.state.tricks)))
         self.figures.append(round_figures(scores, bids, self.state.tricks, self.rules))
         self.score = (scores[0].total, scores[1].total)
         self.bags = (scores[0].total_bags, scores[1].total_bags)
@@ -93,10 +123,29 @@ class SpadesMatch(Match):
             f"{score.points:+d}{penalty} = {score.total} with {score.total_bags} bags"
         )
 
-    @staticmethod
-    def team_name(team: int) -> str:
+    def team_name(self, team: int) -> str:
         """Return the partnership's name."""
-        return f"{SEAT_NAMES[team]}-{SEAT_NAMES[team + 2]}"
+        return f"{self.seat_name(team)}-{self.seat_name(team + 2)}"
+
+    def round_summary(self, number: int) -> dict[str, Any]:
+        """Return bids, tricks, points and figures of a finished round (from 0)."""
+        scores = self.rounds[number]
+        bids, tricks = self.bids_and_tricks[number]
+        return super().round_summary(number) | {
+            "bids": bids,
+            "tricks": tricks,
+            "points": [score.points - score.penalty for score in scores],
+            "bags": [score.bags for score in scores],
+            "totals": [score.total for score in scores],
+        }
+
+    def card_names(self) -> dict[int, str]:
+        """Return all cards as people write them."""
+        return deck_for(self.rules).names
+
+    def card_view(self, seat: int) -> CardView:
+        """Return the table as the seat sees it."""
+        return card_view(self, seat)
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows all hands."""

@@ -69,6 +69,10 @@ class Observation:
             received=tuple(state.given[seat ^ 2]) if state.phase != "passing" else (),
         )
 
+    def legal_moves(self) -> list[int]:
+        """Return the legal moves; the seat is to move."""
+        return self.state().legal_moves()
+
     def state(self) -> SpadesState:
         """Return the observation as a state to search; ValueError when it cannot have come about."""
         return _Replay(self).state

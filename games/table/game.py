@@ -6,7 +6,7 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from aicore.advice import Advise, no_advice
 from aicore.budget import Budget, DecidedStopper, Stopper
@@ -26,6 +26,18 @@ USUAL_PLAYERS = 4
 def stop_when_certain(budget: Budget) -> Sequence[Stopper]:
     """Return the stopper for when no other move can catch up any more: it saves less than the usual one."""
     return (DecidedStopper(budget.iterations),)
+
+
+class Person(Protocol):
+    """Somebody who can sit at a table."""
+
+    @property
+    def name(self) -> str:
+        """How they are called."""
+
+    @property
+    def stars(self) -> int:
+        """How well they play, 1 to 5."""
 
 
 class Game:
@@ -104,6 +116,12 @@ class Game:
             advise=self.advise,
             stoppers=self.stoppers,
         )
+
+    def player_of(self, person: Person) -> Player:
+        """Return the player of somebody at the table, by name; a game may know more of their ways than the stars."""
+        player = self.player(stars=person.stars)
+        player.name = person.name
+        return player
 
     def describe_player(self, text: str) -> Player:
         """Return the player for a text such as 5 or 5:iterations=1000; ValueError otherwise."""

@@ -31,12 +31,15 @@ class Match:
 
     state: Any                              # of the round, native or a plain Python game made searchable
     rules: Any                              # the game's Rules
+    has_roles = False                       # seats are called after what they are, whoever sits there
 
     def __init__(self, game: "Game", *, seed: int, num_players: int, rules: Any) -> None:
         self.game = game
         self.seed = seed
         self.num_players = num_players
         self.rules = rules
+        self.names: tuple[str, ...] = ()                # of those who sit there, if the seats are not to name them
+        self.person = -1                                # the seat that is spoken to as "you"
         self.moves: list[tuple[int, str]] = []          # seat and name
         self.num_rounds = 0                             # finished
         self.figures: list[Figures] = []                # of every finished round
@@ -76,9 +79,46 @@ class Match:
         """Return the seed for the next decision: from the match's seed and the number of moves, by no way back."""
         return one_way_seed(self.seed, len(self.moves))
 
-    def seat_name(self, seat: int) -> str:
-        """Return how the seat is called at the table."""
+    def usual_name(self, seat: int) -> str:
+        """Return how the seat is called whoever sits there."""
         return str(self.said("seat_name", seat) or f"Seat {seat}")
+
+    def hides(self, move: int, seat: int) -> bool:
+        """Return whether the seat does not see a legal move of another when it is made."""
+        return int(self.state.seen(move, seat)) != move
+
+    def is_final(self, move: int) -> bool:
+        """Return whether a legal move cannot be taken back: it shows its maker what cannot be unseen."""
+        return False
+
+    def observed(self, state: Any, seat: int) -> Any:
+        """Return what the seat sees of a state of this match's round, as a Player is given it."""
+        return own_object(state.observation(seat))
+
+    def shuffled(self, seat: int, *, seed: int) -> Any:
+        """Return the round with everything that the seat cannot see dealt anew."""
+        return self.state.observation(seat).determinize(seed)
+
+    def position_file(self, seat: int) -> dict[str, Any]:
+        """Return the position as `aicards choose` reads it; the seat is to move."""
+        return {"record": self.record(), "seat": seat}
+
+    def num_together(self) -> int:
+        """Return how many cards the seat to move chooses together, each a move of its own; 1 as a rule."""
+        return 1
+
+    def moves_for(self, cards: Sequence[int]) -> list[int]:
+        """Return the moves, one after the other, that the seat to move makes with cards chosen together; or none."""
+        legal = self.legal_moves()
+        return list(cards) if len(cards) == self.num_together() and all(card in legal for card in cards) else []
+
+    def move_words(self, move: int) -> str:
+        """Return a legal move as it is offered to people: what it means here, if the name does not tell."""
+        return self.move_name(move)
+
+    def round_summary(self, number: int) -> dict[str, Any]:
+        """Return what is worth keeping of a finished round (from 0)."""
+        return {"figures": {name: list(values) for name, values in self.figures[number].items()}}
 
     def standing(self) -> str:
         """Return the score in one line."""
@@ -89,7 +129,7 @@ class Match:
         if not winners:
             return f"{len(self.moves)} moves played"
         names = ", ".join(self.seat_name(seat) for seat in winners)
-        return f"{names} {'wins' if len(winners) == 1 else 'win'}"
+        return f"{names} {self.verb(winners[0], 'wins') if len(winners) == 1 else 'win'}"
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows everything."""
@@ -107,13 +147,18 @@ class Match:
         hands = getattr(self.position, "hands", ()) if isinstance(self.state, PyGame) else ()
         for owner, hand in enumerate(hands):
             if seat in (None, owner):
-                lines.append(f"{self.seat_name(owner)} holds {' '.join(self.move_name(card) for card in hand)}")
+                lines.append(f"{self.does(owner, 'holds')} {' '.join(self.move_name(card) for card in hand)}")
         mover = self.current_player()
         return "\n".join([*lines, f"{self.seat_name(mover)} to move"] if mover >= 0 else lines)
 
     def card_names(self) -> dict[int, str]:
         """Return all cards as people write them, such as AS or TD; none if the game is no table of cards."""
         return {}
+
+    def held(self, state: Any, seat: int) -> list[int]:
+        """Return the cards that a seat holds in a state of this match's round, by the numbers of `card_names`."""
+        names = self.card_names()
+        return [card for card in state.hands[seat] if card in names] if names else []
 
     def card_view(self, seat: int) -> CardView | None:
         """Return the table of cards as the seat sees it; None if the game is none."""
@@ -124,6 +169,23 @@ class Match:
         return None
 
     # What every match offers
+
+    def name_seats(self, names: Sequence[str], *, person: int) -> None:
+        """Call the seats after those who sit there; the person's one is spoken to ("You take")."""
+        self.names, self.person = tuple(names), person
+
+    def seat_name(self, seat: int) -> str:
+        """Return how the seat is called at the table."""
+        return self.names[seat] if self.names and not self.has_roles else self.usual_name(seat)
+
+    def verb(self, seat: int, verb: str) -> str:
+        """Return a verb such as "takes" as it goes with the seat: "take" for who is spoken to."""
+        is_you = seat == self.person and not self.has_roles
+        return {"has": "have", "is": "are", "passes": "pass"}.get(verb, verb[:-1]) if is_you else verb
+
+    def does(self, seat: int, verb: str) -> str:
+        """Return the beginning of a sentence: "Ada takes", "You take"."""
+        return f"{self.seat_name(seat)} {self.verb(seat, verb)}"
 
     @property
     def position(self) -> Any:
@@ -157,7 +219,7 @@ class Match:
 
     def observation(self, seat: int) -> Any:
         """Return all that the seat sees and nothing else; what a Player is given, the game's own object."""
-        return own_object(self.state.observation(seat))
+        return self.observed(self.state, seat)
 
     def legal_moves(self) -> list[int]:
         """Return the legal moves of the seat to move."""

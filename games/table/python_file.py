@@ -9,6 +9,13 @@ from types import ModuleType
 LOADED: set[str] = set()       # the files of one's own that were run, by their full path
 
 
+def fault_in_own_file(error: BaseException) -> str | None:
+    """Return file, line and words of an error that a file of one's own has raised; None if it was not there."""
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in LOADED]
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return f"{own[-1].filename}, line {own[-1].lineno}: {what}" if own else None
+
+
 def load_python_file(path: str) -> ModuleType:
     """Return the file as a module, run once; ValueError with one sentence when there is none or it cannot be run."""
     file = Path(path).resolve()
@@ -28,7 +35,7 @@ def load_python_file(path: str) -> ModuleType:
     sys.path.insert(0, str(file.parent))
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[file.stem]
         lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
         line = getattr(error, "lineno", None) or (lines[-1] if lines else 1)

@@ -7,7 +7,7 @@ from aicore.tricks import TrickState
 
 from .levels import Levels
 from .match import Match
-from .views import CardView, SeatView, TakenTrick, in_hand_order
+from .views import CardView, SeatView, SideView, TakenTrick, in_hand_order
 
 # Iterations by stars; four and five as in Spades.
 LEVELS: Levels[int] = {1: 25, 2: 100, 3: 300, 4: 1000, 5: 2500}
@@ -39,6 +39,30 @@ class TrickMatch(Match):
         """Return what everybody knows beyond tallies and scores, in a few words."""
         return f"Round {self.num_rounds + 1}"
 
+    def sides(self) -> tuple[SideView, ...]:
+        """Return the partnerships, seat 0's first; none where everybody plays alone."""
+        return ()
+
+    def turn_words(self, seat: int) -> str:
+        """Return what the seat is to do now, if that is not plain."""
+        return ""
+
+    def several_words(self) -> str:
+        """Return the word for what is done with cards chosen together."""
+        return "Lay away"
+
+    def barred(self, seat: int) -> tuple[int, ...]:
+        """Return moves of the seat that only a rule forbids here; turn_words says why."""
+        return ()
+
+    def received(self, seat: int) -> tuple[int, ...]:
+        """Return the cards that have just come to the seat."""
+        return ()
+
+    def suit_of(self, card: int) -> int:
+        """Return the suit that the card belongs to in play; -1 where nobody need follow."""
+        return card >> 4
+
     def make(self, move: int) -> list[str]:
         """Make the move and tell who takes the trick, and how the play begins."""
         state = self.state
@@ -48,15 +72,19 @@ class TrickMatch(Match):
         takers = [seat for seat, (old, new) in enumerate(zip(before, state.tricks, strict=True)) if new > old]
         if takers:
             self.last_trick = TakenTrick(cards=cards, winner=takers[0])
-        told = [f"{self.seat_name(seat)} takes the trick." for seat in takers]
+        told = [f"{self.does(seat, 'takes')} the trick." for seat in takers]
         return told + (self.play_begins() if not was_playing and state.phase == "playing" else [])
 
     def play_begins(self) -> list[str]:
         """Return sentences about how the play begins."""
         return []
 
-    def seat_name(self, seat: int) -> str:
-        """Return how the seat is called at the table."""
+    def hides(self, move: int, seat: int) -> bool:
+        """Return whether the seat does not see the move: a card that is laid aside or away before the play."""
+        return self.state.phase != "playing" and self.state.is_choosing_cards()
+
+    def usual_name(self, seat: int) -> str:
+        """Return the compass point of the seat, or its number."""
         return COMPASS[seat] if self.num_players == 4 else f"Player {seat + 1}"
 
     def picture(self, seat: int | None) -> str:
@@ -69,7 +97,7 @@ class TrickMatch(Match):
             cards = "  ".join(f"{self.seat_name(who)} {card_symbol(card)}" for who, card in self.state.trick)
             lines.append(f"Trick {self.state.num_tricks + 1}: {cards or 'nothing yet'}")
         for who in range(self.num_players) if seat is None else (seat,):
-            lines.append(f"{self.seat_name(who)} holds {hand_text(self.state.hands[who])}")
+            lines.append(f"{self.does(who, 'holds')} {hand_text(self.state.hands[who])}")
         return "\n".join(lines)
 
     def card_names(self) -> dict[int, str]:
@@ -91,6 +119,8 @@ class TrickMatch(Match):
             )
             for who in range(self.num_players)
         ]
+        is_several = seat == state.player and self.num_together() > 1
+        suit = self.suit_of(state.trick[0][1]) if state.trick else -1
         trump = f" · {SYMBOLS[state.trump]} trumps" if state.phase == "playing" and state.trump < 4 else ""
         return CardView(
             seats=tuple(seats),
@@ -100,6 +130,14 @@ class TrickMatch(Match):
             last_trick=self.last_trick,
             turned=turned if is_turned else None,
             words=self.situation() + (f" · {card_symbol(turned)} turned up" if is_turned else trump),
+            sides=self.sides(),
+            turn=self.turn_words(seat),
+            several=self.several_words() if is_several else "",
+            pickable=tuple(state.legal_moves()) if is_several else (),
+            received=self.received(seat),
+            barred=self.barred(seat),
+            led=SYMBOLS[suit] if 0 <= suit < len(SYMBOLS) else "",
+            can_follow=any(self.suit_of(card) == suit for card in state.hands[seat]),
         )
 
 

@@ -20,6 +20,16 @@ class SeatView:
     tally: str               # how the seat stands in the round: tricks, bid, points
     score: str = ""          # and in the match
     is_dealer: bool = False
+    mood: int = 0            # how its round goes, by what everybody sees: 1 well, -1 badly
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView:
+    """Seats that play together, with the score that they share."""
+
+    seats: tuple[int, ...]
+    total: int
+    details: str = ""        # how they stand in the round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +38,16 @@ class TakenTrick:
 
     cards: tuple[tuple[int, int], ...]
     winner: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PileView:
+    """A pile of cards on the table."""
+
+    words: str               # what it is
+    num_cards: int
+    top: int | None = None   # the card that lies open on it
+    move: int | None = None  # that takes a card from it, if the seat may
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +61,17 @@ class CardView:
     last_trick: TakenTrick | None = None            # the same object until another trick is taken
     turned: int | None = None                       # a card that lies open in the middle
     words: str = ""                                 # what else everybody knows
+    sides: tuple[SideView, ...] = ()                # partnerships, the seat's own first; none where all play alone
+    has_looked: bool = True                         # the seat has seen its own cards
+    turn: str = ""                                  # what the seat is to do now, if that is not plain
+    led: str = ""                                   # the sign of the suit that must be followed, if there is one
+    can_follow: bool = True                         # and whether the seat has any of it
+    several: str = ""                               # the word for what is done with several cards chosen together
+    pickable: tuple[int, ...] = ()                  # the cards that can be chosen so
+    calls: tuple[int, ...] | None = None            # moves offered as words; None: all that are no cards
+    laid: tuple[tuple[int, tuple[int, ...]], ...] = ()      # seat and cards that lie before it, where it is several
+    most_cards: int = 13                            # that a hand ever has
+    received: tuple[int, ...] = ()                  # cards of the hand that have just come to it
+    groups: tuple[tuple[int, ...], ...] = ()        # cards of the hand that belong together
+    barred: tuple[int, ...] = ()                    # moves that only a rule forbids here; told in `turn`
+    piles: tuple[PileView, ...] = ()                # in the middle, from the left

@@ -1,142 +1,88 @@
-"""A table of cards for every game that can be seen as one: hand, trick, seats, and words where no card is played."""
+"""The table of every card game: takes the person's cards and words, shows everybody's."""
 
-from pathlib import Path
 from typing import Any
-
-from kivy.lang import Builder
-from kivy.properties import NumericProperty
 
 from games.table import CardView
 
-from ..faces import looks_at_table
-from ..session import HUMAN, Session, Step
+from ..session import HUMAN, Chooser, Session, Step, is_card_of
 from ..strings import text
-from ..table_layout import PLACES, Box, TableLayout, seated
-from ..theme import THEME, symbols
-from ..widgets.call_picker import CallPicker
-from ..widgets.card import CardWidget
-from ..widgets.card_layer import CardLayer
-from ..widgets.felt import Felt
-from ..widgets.table_parts import InfoPanel, SeatPlate
+from ..table_layout import Box
+from . import match_sheets
+from .extras import TableExtras, extras_for
+from .felt_screen import FeltScreen, Trick
 from .match_screen import MatchScreen
-from .match_sheets import show_match_menu, show_story, words_of
-from .placing import place_actions, place_seats, placed
-from .trick_sheet import show_trick_sheet
-
-__all__ = ["CardTableScreen", "Felt", "InfoPanel"]
 
 NUM_SAID = 3        # of what the others said that the message has room for
-TOOLS = ("menu", "undo", "last", "hint")
 
 
-class CardTableScreen(MatchScreen):
+class CardTableScreen(MatchScreen, FeltScreen):
     """Shows the person's view of the match."""
-
-    message_scale = NumericProperty(1.0)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.layout: TableLayout | None = None
-        self.seats: list[SeatPlate] = []
-        self.shown_trick: tuple[tuple[int, int], ...] = ()
-        self.cards = CardLayer(chosen=self.make_move, raised=self.show_turn)
-        self.picker = CallPicker(made=self.make_move)
-        self.turned = CardWidget()
-        self.ids.board.bind(size=self.arrange)
-        THEME.bind(version=self.arrange)
+        self.extras = TableExtras(self)
+        self.picker: Any = self.extras.calls
+        self.offered: tuple[int, int] | None = None       # the position that the picker offers moves for
+        self.together: list[int] = []             # moves still to be made of cards that the person chose together
+        self.claimed: list[int] | None = None     # the person's cards still to be played of a claim; None without one
+        for name, icon, action in (
+            ("menu", "☰", self.show_menu),
+            ("undo", "↶", self.undo),
+            ("last", "↺", self.show_last_trick),
+            ("claim", "✓", self.claim),
+            ("hint", "★", self.ask_hint),
+        ):
+            self.add_tool(name, icon, action)
 
     def open(self, session: Session) -> None:
         """Seat everybody, then go on with the match."""
-        board = self.ids.board
-        for widget in (*self.seats, self.cards, self.picker, self.turned):
-            board.remove_widget(widget)
-        self.seats = [SeatPlate(is_upright=place in (1, 3)) for place in PLACES[session.match.num_players]]
-        for widget in (*self.seats, self.turned, self.cards):
-            board.add_widget(widget)
-        self.cards.set_deck(session.match.card_names())
+        self.hide_picker()
+        self.seat_people(session)
+        self.extras = extras_for(session.game.name, self)
         super().open(session)
 
     def halt(self) -> None:
         """Stop thinking and take back what was under way."""
         super().halt()
         self.shown_trick = ()
+        self.claimed = None
+        self.together = []
+        self.hide_picker()
 
     def resume(self) -> None:
         """Lay everything out and go on."""
         self.arrange()
         super().resume()
 
+    def shown_tools(self) -> list[Any]:
+        """Return the tools that the game has a use for."""
+        return [tool for name, tool in self.tools.items() if name != "claim" or self.extras.has_claim]
+
     # What is shown
 
     def view(self) -> CardView:
         """Return the table as the person sees it."""
-        assert self.session is not None
         view = self.session.card_view()
         assert view is not None
         return view
 
-    def arrange(self, *_: Any) -> None:
-        """Lay everything out for the window as it is."""
-        if self.session is None or self.width <= 1:
-            return
-        settings = self.app.settings
-        whole = placed(self.ids.board, settings)
-        self.layout = layout = seated(whole, self.session.match.num_players)
-        self.cards.layout = layout
-        self.cards.plays_on_tap = settings.one_tap
-        place_seats(self.seats, layout, is_raised=self.is_raised(self.view()))
-        info, message = self.ids.info, self.ids.message
-        info.pos, info.size = layout.score.pos, layout.score.size
-        info.scale, info.is_narrow = layout.scale, layout.is_landscape
-        tools = [self.ids[name] for name in TOOLS]
-        place_actions(self.ids.actions, tools, layout=layout, is_left_handed=settings.left_handed)
-        self.message_scale = layout.scale
-        message.width = layout.hand.width
-        message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
-        self.turned.size = (layout.card_width, layout.card_height)
-        beside = whole.seats[1].right + self.turned.width * 0.65
-        self.turned.center_x = beside if layout.is_landscape else whole.middle.center[0]
-        self.turned.center_y = whole.raised[1].center[1]
-        self.refresh()
-
-    def picker_place(self) -> Box:
-        """Return where the words can lie: below the trick, or beside the card turned up."""
-        assert self.layout is not None
-        middle = self.layout.middle
-        if not self.layout.is_landscape:
-            return Box(middle.x, middle.y, middle.width, self.turned.y - middle.y - self.turned.height * 0.1)
-        left = self.turned.right + self.turned.width * 0.2
-        edge = min((plate.x for plate in self.seats if plate.is_upright and plate.x > left), default=middle.right)
-        return Box(left, middle.y, edge - left - self.turned.width * 0.1, middle.height)
-
-    def refresh(self) -> None:
+    def refresh(self, seconds: float = 0.0) -> None:
         """Show the session as it stands."""
-        session = self.session
-        if session is None or self.layout is None:
+        if self.session is None or self.layout is None:
             return
         view = self.view()
-        trick = self.shown_trick or view.trick
-        place_seats(self.seats, self.layout, is_raised=self.is_raised(view), seconds=self.app.settings.tempo.fly)
-        for seat, plate in enumerate(self.seats):
-            show_plate(plate, view, seat)
-        self.ids.info.heading = session.game.title
-        self.ids.info.words = symbols(view.words)
-        self.turned.name = session.match.card_names()[view.turned] if view.turned is not None and not trick else ""
-        self.turned.opacity = 1.0 if self.turned.name else 0.0
-        self.cards.keep_only([*view.hand, *(card for _, card in trick)])
-        self.cards.show_hand(list(view.hand), self.playable(view))
-        if not self.is_moving:
-            self.cards.show_trick(trick)
+        playable = self.playable(view)
+        self.cards.picks_several = bool(view.several)
+        self.show_view(self.session.match, view, playable=playable, is_moving=self.is_moving, seconds=seconds)
         self.show_turn()
-
-    def is_raised(self, view: CardView) -> bool:
-        """Return whether the seats make room for words to choose from, or for the card turned up above them."""
-        return not self.shown_trick and not view.trick and (view.turned is not None or not view.is_playing_cards)
 
     def playable(self, view: CardView) -> list[int]:
         """Return the cards that the person can play now."""
-        assert self.session is not None
-        if self.is_moving or not view.is_playing_cards:
+        if self.is_moving or self.claimed is not None or self.together:
+            return []
+        if view.several:
+            return list(view.pickable)
+        if not view.is_playing_cards:
             return []
         held = set(view.hand)
         return [move for move in self.session.legal() if move in held]
@@ -148,42 +94,125 @@ class CardTableScreen(MatchScreen):
             return
         view = self.view()
         seat = -1 if self.is_moving else session.match.current_player()
+        is_own = seat == HUMAN and self.claimed is None
         for number, plate in enumerate(self.seats):
             plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)
         cards = self.playable(view)
-        calls = [move for move in session.legal() if move not in cards] if seat == HUMAN else []
-        board = self.ids.board
-        board.remove_widget(self.picker)
-        if calls:
-            heading = text("others.or_say") if cards else text("others.say")
-            self.picker.offer([(move, words_of(self, move)) for move in calls], heading=heading)
-            self.picker.lay(self.picker_place(), scale=self.layout.scale, is_low=not self.layout.is_landscape)
-            board.add_widget(self.picker)
-        self.ids.message.text = symbols(self.turn_words(seat, has_cards=bool(cards)))
-        self.ids.undo.disabled = self.is_moving or not session.can_undo()
-        self.ids.hint.disabled = seat != HUMAN
-        self.ids.last.disabled = view.last_trick is None
+        shown = {*cards, *(pile.move for pile in view.piles)}
+        calls = [move for move in session.legal() if move not in shown] if is_own and not self.together else []
+        if view.calls is not None:
+            calls = [move for move in view.calls if is_own and not self.together]
+        self.offer(calls, has_cards=bool(cards), is_needed=bool(calls) or bool(cards and view.several))
+        if view.several and self.offered is not None:
+            self.picker.confirm.disabled = not session.match.moves_for(self.cards.picked)
+        self.say(self.turn_words(view, seat, has_cards=bool(cards)))
+        self.tools["undo"].disabled = self.is_moving or not session.can_undo()
+        self.tools["hint"].disabled = not is_own
+        self.tools["last"].disabled = view.last_trick is None
+        self.tools["claim"].disabled = not (is_own and self.extras.claim_order())
+        self.tools["claim"].is_lit = not self.tools["claim"].disabled
 
-    def turn_words(self, seat: int, *, has_cards: bool) -> str:
+    def offer(self, calls: list[int], *, has_cards: bool, is_needed: bool) -> None:
+        """Let the person choose among moves that are no cards; what was marked already stays so."""
+        here = (self.session.num_moves, self.session.branch)
+        if not is_needed:
+            self.hide_picker()
+            return
+        if self.offered != here:
+            self.hide_picker()
+            self.picker = self.extras.picker()
+            self.extras.offer(self.picker, calls, has_cards=has_cards)
+            self.ids.board.add_widget(self.picker)
+            self.offered = here
+        self.extras.lay(self.picker)
+
+    def hide_picker(self) -> None:
+        """Take the words away."""
+        self.ids.board.remove_widget(self.picker)
+        self.offered = None
+
+    def picker_place(self) -> Box:
+        """Return where the words can lie: below the trick, or beside the card turned up."""
+        assert self.layout is not None
+        middle = self.layout.middle
+        if not self.layout.is_landscape:
+            return Box(middle.x, middle.y, middle.width, self.turned.y - middle.y - self.turned.height * 0.1)
+        beside = [plate.right for plate in self.seats if plate.is_upright and plate.x < middle.center[0]]
+        shown = [card.right for card in (self.turned, *self.piles) if card.parent is not None and card.opacity]
+        left = max(middle.x, *beside, *shown) + self.turned.width * 0.2
+        edge = min((plate.x for plate in self.seats if plate.is_upright and plate.x > left), default=middle.right)
+        return Box(left, middle.y, edge - left - self.turned.width * 0.1, middle.height)
+
+    def turn_words(self, view: CardView, seat: int, *, has_cards: bool) -> str:
         """Return what the person should know now."""
-        assert self.session is not None
         if seat < 0:
             return ""
         if seat != HUMAN:
-            return text("table.thinking", name=self.session.match.seat_name(seat))
+            return text("table.thinking", name=self.session.seat_name(seat))
         if self.cards.raised is not None:
             return text("table.tap_again")
+        if view.turn:
+            return view.turn
+        if has_cards and view.led:
+            return text("table.your_turn_suit" if view.can_follow else "table.your_turn_any", suit=view.led)
         said = [] if has_cards else self.session.said_since()[-NUM_SAID:]
-        key = "others.your_card_one_tap" if self.app.settings.one_tap else "others.your_card"
-        return " · ".join([*said, text(key) if has_cards else text("others.your_turn")])
+        key = "table.your_card_one_tap" if self.app.settings.one_tap else "table.your_card"
+        return " · ".join([*said, text(key) if has_cards else text("table.your_turn")])
 
     # The course of the game
 
-    def show_move(self, before: CardView | None, step: Step) -> None:
+    def mark(self, move: int) -> None:
+        """Frame the card that is advised."""
+        self.cards.mark([move] if is_card_of(self.session.match, move) else [])
+
+    def card_chosen(self, card: int) -> None:
+        """Play the card."""
+        self.make_move(card)
+
+    def pile_chosen(self, move: int) -> None:
+        """Take a card from the pile."""
+        self.make_move(move)
+
+    def play_picked(self) -> None:
+        """Make the moves of the cards that were chosen together, one after the other."""
+        moves = self.session.match.moves_for(self.cards.picked)
+        if moves and not self.is_moving:
+            self.cards.picked = []
+            self.together = moves[1:]
+            self.make_move(moves[0])
+
+    def card_raised(self) -> None:
+        """Say what a second tap does."""
+        self.show_turn()
+
+    def proceed(self) -> None:
+        """Do what comes next, and show whose turn it is."""
+        super().proceed()
+        self.show_turn()
+
+    def moves_itself(self, seat: int) -> bool:
+        """Make the next move of cards chosen together or of a claim, or the person's only one if they wish so."""
+        session = self.session
+        if self.together and seat == HUMAN:
+            self.make(session.chosen(self.together.pop(0)))
+            return True
+        if self.claimed is not None:
+            # What the others throw does not matter.
+            card = self.claimed.pop(0) if seat == HUMAN else session.match.legal_moves()[0]
+            self.make(session.chosen(card, seat=seat, chosen_by=Chooser.CLAIM))
+            return True
+        cards, mode = self.playable(self.view()), self.app.settings.auto_play
+        is_last = len(session.hand()) == 1
+        if seat != HUMAN or len(session.legal()) != 1 or not cards or mode == "off" or (mode == "last" and not is_last):
+            return False
+        forced = session.chosen(cards[0], chosen_by=Chooser.FORCED)
+        self.later(self.app.settings.tempo.think, lambda: self.make(forced))
+        return True
+
+    def show_move(self, step: Step) -> None:
         """Let a card fly to the trick, and a full trick to its winner; then go on."""
-        assert before is not None
-        self.ids.board.remove_widget(self.picker)
-        trick = step.taken.cards if step.taken is not None else self.view().trick
+        self.hide_picker()
+        trick: Trick = step.taken.cards if step.taken is not None else self.view().trick
         if (step.seat, step.move) not in trick:
             self.go_on()
             return
@@ -191,7 +220,7 @@ class CardTableScreen(MatchScreen):
         self.shown_trick = trick
         ticket, tempo = self.ticket, self.app.settings.tempo
         if not step.has_round_ended:
-            self.refresh()
+            self.refresh(seconds=tempo.fly)
         self.show_turn()
         self.cards.fly(step.seat, step.move, tempo.fly, lambda: self.landed(step) if ticket == self.ticket else None)
 
@@ -204,53 +233,38 @@ class CardTableScreen(MatchScreen):
         winner, tempo = step.taken.winner, self.app.settings.tempo
         self.seats[winner].flash()
         self.cards.cards[dict(step.taken.cards)[winner]].is_marked = True
-        assert self.session is not None
-        name = self.session.match.seat_name(winner)
-        self.ids.message.text = text("table.takes", name=name) if winner != HUMAN else text("table.you_take")
+        name = self.session.seat_name(winner)
+        self.say(text("table.takes", name=name) if winner != HUMAN else text("table.you_take"))
         self.later(tempo.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:
-        """Draw the trick in and go on."""
+        """Draw the trick in and go on with the next, or with the end of the round."""
         assert step.taken is not None
-        tempo = self.app.settings.tempo
-        self.cards.collect(step.taken.cards, step.taken.winner, tempo.fly)
+        tempo, winner = self.app.settings.tempo, step.taken.winner
+        self.cards.collect(step.taken.cards, winner, tempo.fly)
+        if winner in next((side.seats for side in self.view().sides if HUMAN in side.seats), (HUMAN,)):
+            self.app.feedback.play("trick")
 
         def finish() -> None:
             self.shown_trick = ()
+            if step.has_round_ended:
+                self.claimed = None
             self.go_on()
 
         self.later(tempo.fly, finish)
 
     # What the person asks for
 
-    def show_menu(self) -> None:
-        """Open the menu of the table."""
-        show_match_menu(self)
+    def claim(self) -> None:
+        """Play the rest out: it is certain."""
+        self.claimed = self.extras.claim_order() or None
+        if self.claimed:
+            self.proceed()
 
-    def show_story(self) -> None:
-        """Tell how the match stands."""
-        show_story(self)
+    def show_score(self) -> None:
+        """Tell how the score came about."""
+        match_sheets.show_score(self)
 
     def show_last_trick(self) -> None:
         """Show the trick before this one."""
-        trick, session = self.view().last_trick, self.session
-        if trick is not None and session is not None:
-            names = session.match.card_names()
-            show_trick_sheet(
-                self.app, [(session.match.seat_name(seat), names[card]) for seat, card in trick.cards]
-            )
-
-
-def show_plate(plate: SeatPlate, view: CardView, seat: int) -> None:
-    """Show who sits there and how the seat stands."""
-    shown = view.seats[seat]
-    plate.name = text("table.you") if seat == HUMAN else shown.name
-    plate.note = shown.score
-    plate.look = looks_at_table([entry.name for entry in view.seats])[seat]
-    plate.is_dealer = shown.is_dealer
-    plate.tally = shown.tally
-    key = "others.one_card" if shown.num_cards == 1 else "others.cards"
-    plate.extra = text(key, count=shown.num_cards)
-
-
-Builder.load_file(str(Path(__file__).with_name("card_table.kv")))
+        match_sheets.show_last_trick(self)

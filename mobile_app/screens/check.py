@@ -5,11 +5,10 @@ from typing import Any
 from kivy.app import App
 
 from ..advice import Check, check_question, own_decisions, worst
-from ..spades_session import SpadesSession
+from ..session import HUMAN, Session, is_card_of, move_words
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import BarRow
-from ..widgets.bid_picker import bid_words
 from ..widgets.common import FlatButton, Page, Panel, Words
 from .hands import card_markup, hand_markup
 
@@ -26,7 +25,7 @@ class CheckScreen(Page):
         self.checks: list[Check] = []
         self.is_done = False
 
-    def open(self, session: SpadesSession, round_number: int) -> None:
+    def open(self, session: Session, round_number: int) -> None:
         """Look at a completed round."""
         self.ticket += 1
         self.checks, self.is_done = [], False
@@ -75,13 +74,15 @@ class CheckScreen(Page):
 
     def panel(self, check: Check) -> Panel:
         """Return one difference with its position and the reasons."""
-        match = self.session.match_at(check.number)
-        rules = self.session.rules
-        is_bid = match.state.phase == "bidding"
-        words = [bid_words(move) if is_bid else card_markup(move, rules) for move in (check.played, check.advised)]
+        match, names = self.session.match_at(check.number), self.session.match.card_names()
+        is_card = is_card_of(match, check.played)
+        words = [
+            card_markup(names[move]) if is_card and move in names else symbols(move_words(match, move))
+            for move in (check.played, check.advised)
+        ]
         panel = Panel()
-        trick = match.state.num_tricks + 1
-        heading = text("check.bid") if is_bid else text("check.trick", number=trick)
+        first = self.session.first_move_of_round(self.session.taken[check.number].round_number)
+        heading = text("check.card" if is_card else "check.say", number=check.number - first + 1)
         panel.add_widget(Words(text=heading, bold=True))
         panel.add_widget(Words(text=text("check.words", played=words[0], advised=words[1])))
         if check.loss is not None:
@@ -93,12 +94,13 @@ class CheckScreen(Page):
                     value=f"{100 * check.loss:.1f}",
                 )
             )
-        table = "   ".join(
-            f"{self.session.seat_name(seat)} {card_markup(card, rules)}" for seat, card in match.state.trick
-        )
-        if table:
-            panel.add_widget(Words(text=text("replay.trick", trick=table)))
-        panel.add_widget(Words(text=hand_markup(match.state.hands[0], rules)))
+        view = match.card_view(HUMAN)
+        if view is not None:
+            plays = [f"{self.session.seat_name(seat)} {card_markup(names[card])}" for seat, card in view.trick]
+            trick = "   ".join(plays)
+            if trick:
+                panel.add_widget(Words(text=text("replay.trick", trick=trick)))
+            panel.add_widget(Words(text=hand_markup(view.hand, names)))
         for sentence in check.reasons:
             panel.add_widget(Words(text=symbols(sentence)))
         return panel

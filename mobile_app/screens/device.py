@@ -20,7 +20,7 @@ from ..device_words import (
     when_words,
 )
 from ..pacemaker import Findings
-from ..spades_session import GAME
+from ..roster import FIRST_GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import BarRow, Curve, table_of
@@ -54,7 +54,7 @@ class DeviceScreen(Page):
         self.found.clear_widgets()
         self.found.add_widget(Words(text=text("device.found"), bold=True))
         self.found.add_widget(Words(text=text("device.found_none")))
-        self.app.calibrate(GAME, self.show_findings)
+        self.app.calibrate(FIRST_GAME, self.show_findings)
 
     def show_findings(self, found: Findings) -> None:
         """Tell what the first quiet moment gave."""

@@ -4,13 +4,10 @@ from typing import Any
 
 from kivy.app import App
 
-from games.spades.deck import deck_for
-
 from ..advice import Proof, proof_question
-from ..spades_session import SpadesSession
+from ..session import Session, move_words
 from ..strings import text
 from ..theme import symbols
-from ..widgets.bid_picker import bid_words
 from ..widgets.common import FlatButton, Page, Panel, Words
 from .hands import hand_markup
 
@@ -36,7 +33,7 @@ class FairnessScreen(Page):
 
     def on_pre_enter(self, *_: Any) -> None:
         """Look at the match on the table."""
-        session = self.app.table.session
+        session = self.app.session
         self.trials.clear_widgets()
         self.verdict.text = ""
         self.seed_words.text = text("menu.seed", seed=session.seed) if session else text("fairness.none")
@@ -44,7 +41,7 @@ class FairnessScreen(Page):
 
     def prove(self) -> None:
         """Make the last decision again with the hidden cards dealt anew."""
-        session = self.app.table.session
+        session = self.app.session
         question = proof_question(session) if session else None
         if session is None or question is None:
             return
@@ -52,20 +49,19 @@ class FairnessScreen(Page):
         self.verdict.text = text("fairness.thinking")
         self.app.worker.ask(question, lambda proof: self.show(session, proof), failed=self.app.show_failure)
 
-    def show(self, session: SpadesSession, proof: Proof) -> None:
+    def show(self, session: Session, proof: Proof) -> None:
         """Tell what came out."""
         self.button.disabled = False
         name = session.seat_name(proof.seat)
         self.verdict.text = text("fairness.same" if proof.is_fair else "fairness.different", name=name)
         self.trials.clear_widgets()
-        deck = deck_for(session.rules)
+        match, names = session.match_at(proof.number), session.match.card_names()
         for number, move in enumerate(proof.moves):
-            chosen = bid_words(move) if proof.is_bid else deck.symbol(move)
             key = "fairness.real" if number == 0 else "fairness.trial"
-            self.trials.add_widget(Words(text=symbols(text(key, number=number, name=name, move=chosen)), bold=True))
+            words = text(key, number=number, name=name, move=move_words(match, move))
+            self.trials.add_widget(Words(text=symbols(words), bold=True))
             for seat, hand in enumerate(proof.deals[number] if proof.deals else ()):
-                whose = session.seat_name(seat) or text("table.you")
-                held = hand_markup(list(hand), session.rules)
-                self.trials.add_widget(Words(text=f"{whose}: {held}", font_size=self.app.theme.small))
-        if not proof.deals:
+                held = hand_markup(hand, names)
+                self.trials.add_widget(Words(text=f"{session.seat_name(seat)}: {held}", font_size=self.app.theme.small))
+        if names and not proof.deals:
             self.trials.add_widget(Words(text=text("fairness.later", name=name)))

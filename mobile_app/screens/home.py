@@ -12,6 +12,7 @@ from kivy.uix.screenmanager import Screen
 
 from games.table.catalogue import GAMES, load_game
 
+from ..roster import FIRST_GAME
 from ..stored import StoredMatch
 from ..strings import text
 from ..table_layout import CARD_RATIO
@@ -20,7 +21,7 @@ from ..widgets.card import CardWidget
 from ..widgets.common import FlatButton
 from ..widgets.felt import Felt
 from ..widgets.game_tile import GameTile
-from .game_choice import tile_for
+from .game_choice import open_new_game, tile_for
 
 __all__ = ["Felt", "HomeScreen"]
 
@@ -47,8 +48,8 @@ class HomeScreen(Screen):
             part.clear_widgets()
         running = app.storage.running_match()
         self.ids.waiting.text = "" if running is None else waiting_words(app, running)
-        main = [] if running is None else [("home.continue", lambda: app.continue_any(running.game))]
-        main.append(("home.new", lambda: app.go("new_game")))
+        main = [] if running is None else [("home.continue", lambda: app.continue_match(running.game))]
+        main.append(("home.new", lambda: open_new_game(app, FIRST_GAME)))
         rest = [
             ("home.statistics", lambda: app.go("match_statistics")),
             ("home.rules", lambda: app.go("rules")),

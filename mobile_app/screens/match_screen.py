@@ -7,22 +7,19 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
-from games.table.adviser import Counsel
-
+from ..advice import Hint, hint_question
 from ..database import ChangedElsewhereError, StorageError
-from ..faces import looks_at_table
 from ..session import HUMAN, ChosenMove, Session, Step
 from ..strings import text
-from ..table_layout import PLACES
-from ..widgets.celebration import celebration
 from ..widgets.sheet import Sheet
-from .match_sheets import show_match_hint
+from .extras import TableExtras
+from .match_sheets import result_sheet, round_sheet, show_hint, show_menu
 
 
 class MatchScreen(Screen):
     """What every table does; how it looks is up to its own class."""
 
-    tells_last_round = False                  # before the result, which says the same in most games
+    extras: TableExtras                       # what the game adds to the table
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -40,13 +37,12 @@ class MatchScreen(Screen):
         """Show the session as it stands."""
         raise NotImplementedError
 
-    def show_move(self, before: Any, step: Step) -> None:
+    def show_move(self, step: Step) -> None:
         """Show a move that was made, then go on."""
         raise NotImplementedError
 
-    def view_before(self) -> Any:
-        """Return what `show_move` has to know of the table before the move."""
-        return self.session.card_view()
+    def mark(self, move: int) -> None:
+        """Show on the table which move is advised."""
 
     def moves_itself(self, seat: int) -> bool:
         """Return whether the next move is made without asking anybody; it is under way then."""
@@ -127,16 +123,15 @@ class MatchScreen(Screen):
         session = self.session
         if session is None or self.is_moving or not session.accepts(chosen):
             return
-        before = self.view_before()
         try:
             step = session.play(chosen)
         except StorageError as problem:
             self.tell_unwritten(problem)
             return
-        if step.has_round_ended and (self.tells_last_round or not step.is_match_over):
+        if step.has_round_ended and (self.extras.tells_last_round or not step.is_match_over):
             self.untold = step
         self.app.feedback.moved(step)
-        self.show_move(before, step)
+        self.show_move(step)
 
     def go_on(self) -> None:
         """Go on after a move was shown."""
@@ -177,11 +172,16 @@ class MatchScreen(Screen):
         if session is None or session.match.current_player() != HUMAN or self.is_moving:
             return
 
-        def answered(counsel: Counsel) -> None:
-            if ticket == self.ticket:
-                show_match_hint(self, counsel)
+        def answered(hint: Hint) -> None:
+            if ticket == self.ticket and self.session is session:
+                self.mark(hint.counsel.decision.move)
+                show_hint(self, hint)
 
-        self.app.worker.ask(session.hint_question(), answered, failed=self.app.show_failure)
+        self.app.worker.ask(hint_question(session), answered, failed=self.app.show_failure)
+
+    def show_menu(self) -> None:
+        """Open the menu of the table."""
+        show_menu(self)
 
     # What is told
 
@@ -190,7 +190,7 @@ class MatchScreen(Screen):
         if self.told is not None and self.told.parent is not None:
             return
         self.app.keep_costs()
-        self.told = self.result_sheet() if self.untold is None else self.round_sheet(self.untold)
+        self.told = result_sheet(self) if self.untold is None else round_sheet(self)
         self.app.show_sheet(self.told)
 
     def next_round(self) -> None:
@@ -199,52 +199,16 @@ class MatchScreen(Screen):
         self.refresh()
         self.proceed()
 
-    def round_sheet(self, step: Step) -> Sheet:
-        """Return how the round ended; the next one begins when the sheet is closed."""
-        session = self.session
-        heading = text("round.heading", number=session.match.num_rounds)
-        sheet = Sheet(heading=heading, closed=self.next_round, num_columns=2)
-        for sentence in step.told:
-            sheet.add_words(sentence)
-        sheet.add_words(text("others.you_are", name=session.match.seat_name(HUMAN)), style="MutedWords")
-        sheet.add_button(text("tool.undo"), self.undo)
-        sheet.add_button(text("round.next"), kind="primary")
-        return sheet
-
-    def result_sheet(self) -> Sheet:
-        """Return who has won; there is nothing to do at the table afterwards, so closing it leaves."""
-        session = self.session
-        match = session.match
-        winners = match.winners()
-        key = "result.drawn" if len(winners) == match.num_players else "result.own"
-        key = key if HUMAN in winners else "result.others"
-        names = ", ".join(match.seat_name(seat) for seat in winners)
-        sheet = Sheet(heading=text(key, names=names), closed=lambda: self.app.go("home"), num_columns=2)
-        seat_names = [match.seat_name(seat) for seat in range(match.num_players)]
-        if match.num_players in PLACES:
-            looks = looks_at_table(seat_names)
-            shown = [text("table.you"), *seat_names[1:]]
-            people = [(shown[seat], looks[seat], seat in winners) for seat in range(match.num_players)]
-            is_moving = self.app.settings.tempo.fly > 0
-            sheet.add_part(celebration(people, has_won=HUMAN in winners, is_moving=is_moving))
-        for sentence in session.taken[-1].told if session.taken else ():
-            sheet.add_words(sentence)
-        sheet.add_words(match.standing())
-        sheet.add_words(text("others.you_are", name=match.seat_name(HUMAN)), style="MutedWords")
-        sheet.add_button(text("tool.undo"), self.undo)
-        sheet.add_button(text("menu.export"), lambda: self.export(session))
-        sheet.add_button(text("menu.home"))
-        sheet.add_button(text("others.again"), self.start_anew, kind="primary")
-        return sheet
-
     def export(self, session: Session) -> None:
         """Share the record, then tell the result again."""
         self.proceed()
         self.app.export_record(session)
 
     def start_anew(self) -> None:
-        """Begin another match of the same game; one that is under way is given up only after asking."""
+        """Begin another match with the same people; one that is under way is given up only after asking."""
         session = self.session
         if session is not None:
-            name = session.game.name
-            self.app.ask_to_close(name, lambda: self.app.start_game(name, session.stars, session.stored.rules))
+            stored = session.stored
+            self.app.ask_to_close(
+                stored.game, lambda: self.app.start_match(stored.game, rules=stored.rules, seats=stored.players[1:])
+            )

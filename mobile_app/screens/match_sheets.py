@@ -1,92 +1,166 @@
-"""Sheets of the tables of other games: hint and menu."""
+"""The sheets that every table opens: menu, hint, round, result, score, last trick."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from games.table.adviser import Counsel
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
 
-from ..advice import ahead_of
-from ..session import HUMAN
+from ..advice import Hint, ahead_of
+from ..faces import looks_at_table
+from ..session import HUMAN, Session, is_card_of, move_words, name_words
 from ..settings import CHOICES
 from ..strings import text
+from ..table_layout import CARD_RATIO, PLACES
 from ..theme import symbols
-from ..widgets.bars import bars_of
+from ..widgets.bars import bars_of, table_of
+from ..widgets.card import CardWidget
+from ..widgets.celebration import celebration
 from ..widgets.common import Choice
 from ..widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from .match_screen import MatchScreen
 
-RANK_LETTERS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+NUM_BELIEFS = 9            # cards whose holders are told
 
 
-def move_words(name: str, *, is_card: bool) -> str:
-    """Return a move as people read it: cards with their suit as a sign, words with a capital."""
-    if is_card and len(name) == 2 and name[1] in RANK_LETTERS:
-        return ("10" if name[0] == "T" else name[0]) + RANK_LETTERS[name[1]]
-    return name[:1].upper() + name[1:]
-
-
-def words_of(screen: "MatchScreen", move: int) -> str:
-    """Return a legal move of the position as people read it."""
-    session = screen.session
-    assert session is not None
-    return move_words(session.match.move_name(move), is_card=session.is_card(move))
-
-
-def add_values(sheet: Sheet, counsel: Counsel, words: Callable[[int], str]) -> None:
-    """Add how good every choice looks, as far as something was searched."""
-    if len(counsel.values) > 1:
-        sheet.add_words(text("hint.bars"), style="MutedWords")
-        for bar in bars_of(counsel.values, counsel.decision.move, words):
-            sheet.add_part(bar)
-        for why, moves in ahead_of(counsel).items():
-            others = ", ".join(words(move) for move in moves)
-            sheet.add_words(text(f"ahead.{why}", others=others, move=words(counsel.decision.move)))
-        sheet.add_words(text("hint.thought", iterations=counsel.iterations), style="MutedWords")
-
-
-def show_match_hint(screen: "MatchScreen", counsel: Counsel) -> None:
-    """Tell the best move, the reasons and how the others look."""
-    decision = counsel.decision
-    chosen = words_of(screen, decision.move)
-    sheet = Sheet(heading=symbols(text("hint.heading", move=chosen)), num_columns=2)
+def show_hint(table: "MatchScreen", hint: Hint) -> None:
+    """Tell the best move, the reasons, how the others look, and who is believed to hold what."""
+    counsel, match = hint.counsel, table.session.match
+    decision, is_card = counsel.decision, is_card_of(match, counsel.decision.move)
+    chosen = move_words(match, decision.move)
+    heading = text("hint.heading" if is_card else "hint.heading_say", move=chosen)
+    sheet = Sheet(heading=symbols(heading), num_columns=2)
     for sentence in decision.explanation:
         sheet.add_words(sentence)
-    add_values(sheet, counsel, lambda move: words_of(screen, move))
-    advised = screen.session.chosen(decision.move)
-    play = sheet.add_button(text("hint.play", move=chosen), lambda: screen.make(advised))
-    play.text = symbols(play.text)
+    if len(counsel.values) > 1:
+        sheet.add_words(text("hint.bars"), style="MutedWords")
+        for bar in bars_of(counsel.values, decision.move, lambda move: move_words(match, move)):
+            sheet.add_part(bar)
+        for why, moves in ahead_of(counsel).items():
+            others = ", ".join(move_words(match, move) for move in moves)
+            sheet.add_words(text(f"ahead.{why}", others=others, move=chosen))
+        sheet.add_words(text("hint.thought", iterations=counsel.iterations), style="MutedWords")
+    if hint.beliefs:
+        sheet.add_words(text("hint.beliefs"), style="MutedWords")
+        sheet.add_part(beliefs_table(hint.beliefs))
+    advised = table.session.chosen(decision.move)
+    words = text("hint.play" if is_card else "hint.say", move=chosen)
+    sheet.add_button(symbols(words), lambda: table.make(advised))
     sheet.add_button(text("close"), kind="primary")
-    screen.app.show_sheet(sheet)
+    table.app.show_sheet(sheet)
 
 
-def show_match_menu(screen: "MatchScreen") -> None:
-    """Open the menu: speed, record, another match, the way out."""
-    session, app = screen.session, screen.app
-    assert session is not None
+def beliefs_table(beliefs: dict[str, dict[str, float]]) -> Any:
+    """Return the most telling cards with how likely each holds them."""
+    cards = list(beliefs)[:NUM_BELIEFS]
+    holders = list(beliefs[cards[0]])
+    rows = [["", *holders]]
+    shades = [[0.0] * (1 + len(holders))]
+    for card in cards:
+        shares = [beliefs[card].get(holder, 0.0) for holder in holders]
+        rows.append([name_words(card, is_card=True), *(f"{100 * share:.0f} %" for share in shares)])
+        shades.append([0.0, *shares])
+    return table_of(rows, shades=shades)
+
+
+def show_menu(table: "MatchScreen") -> None:
+    """Open the menu: speed, what can be looked at, another match, the way out."""
+    session, app = table.session, table.app
     sheet = Sheet(heading=text("tool.menu"), num_columns=2)
     sheet.add_words(text("menu.speed"), style="MutedWords")
     speed = Choice([(value, text(f"speed.{value}")) for value in CHOICES["speed"]], value=app.settings.speed)
     speed.bind(value=lambda _, value: app.change_setting("speed", value))
     sheet.add_part(speed)
     sheet.add_words(text("menu.seed", seed=session.seed), style="MutedWords")
+    last_round = session.match.num_rounds - 1
+    replay = sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, last_round))
+    check = sheet.add_button(text("round.check"), lambda: app.open_check(session, last_round))
+    replay.disabled = check.disabled = last_round < 0
+    sheet.add_button(text("menu.report"), lambda: app.open_report(session)).disabled = session.num_moves == 0
     sheet.add_button(text("menu.export"), lambda: app.export_record(session))
-    sheet.add_button(text("others.again"), screen.start_anew)
+    sheet.add_button(text("menu.fairness"), lambda: app.go("fairness"))
+    if table.extras.has_rules:
+        sheet.add_button(text("menu.rules"), lambda: app.go("rules"))
+    sheet.add_button(text("menu.again"), table.start_anew)
     sheet.add_button(text("home.settings"), lambda: app.go("settings"))
     sheet.add_button(text("menu.home"), lambda: app.go("home"))
-    sheet.add_button(text("close"), kind="primary")
     app.show_sheet(sheet)
 
 
-def show_story(screen: "MatchScreen") -> None:
-    """Tell how the match stands and what happened last."""
-    session = screen.session
-    assert session is not None
-    sheet = Sheet(heading=session.game.title)
-    sheet.add_words(session.match.standing())
-    sheet.add_words(text("others.you_are", name=session.match.seat_name(HUMAN)), style="MutedWords")
-    for sentence in session.story(12):
-        sheet.add_words(sentence, style="MutedWords")
+def round_sheet(table: "MatchScreen") -> Sheet:
+    """Return how the round ended; the next one begins when the sheet is closed, and only then."""
+    session, app = table.session, table.app
+    number = session.match.num_rounds
+    sheet = Sheet(heading=text("round.heading", number=number), closed=table.next_round, num_columns=2)
+    table.extras.add_round(sheet, number - 1)
+    sheet.add_button(text("round.check"), lambda: app.open_check(session, number - 1))
+    sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, number - 1))
+    sheet.add_button(text("tool.undo"), table.undo)
+    sheet.add_button(text("round.result") if session.match.is_over else text("round.next"), kind="primary")
+    return sheet
+
+
+def result_sheet(table: "MatchScreen") -> Sheet:
+    """Return who has won; there is nothing to do at the table afterwards, so closing it leaves."""
+    session, match, app = table.session, table.session.match, table.app
+    winners, last_round = match.winners(), match.num_rounds - 1
+    sheet = Sheet(heading=result_words(session), closed=lambda: app.go("home"), num_columns=2)
+    if match.num_players in PLACES:
+        names = [session.seat_name(seat) for seat in range(match.num_players)]
+        looks = looks_at_table(names)
+        people = [(name, looks[seat], seat in winners) for seat, name in enumerate(names)]
+        is_moving = app.settings.tempo.fly > 0
+        sheet.add_part(celebration(people, has_won=HUMAN in winners, is_moving=is_moving))
+    table.extras.add_result(sheet)
+    sheet.add_button(text("round.check"), lambda: app.open_check(session, last_round))
+    sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, last_round))
+    sheet.add_button(text("tool.undo"), table.undo)
+    sheet.add_button(text("menu.export"), lambda: table.export(session))
+    sheet.add_button(text("menu.home"))
+    sheet.add_button(text("menu.again"), table.start_anew, kind="primary")
+    app.feedback.match_over(HUMAN in winners)
+    return sheet
+
+
+def result_words(session: Session) -> str:
+    """Return who has won, in a heading."""
+    match, winners, view = session.match, session.match.winners(), session.card_view()
+    if len(winners) == match.num_players:
+        return text("result.drawn")
+    if HUMAN in winners:
+        return text("result.won")
+    if view is not None and view.sides:
+        return text("result.lost")
+    return text("result.others", names=", ".join(match.seat_name(seat) for seat in winners))
+
+
+def show_score(table: "MatchScreen") -> None:
+    """Tell how the score came about and what happened last."""
+    sheet = Sheet(heading=text("score.heading"))
+    table.extras.add_score(sheet)
     sheet.add_button(text("close"), kind="primary")
-    screen.app.show_sheet(sheet)
+    table.app.show_sheet(sheet)
+
+
+def show_last_trick(table: "MatchScreen") -> None:
+    """Show the trick before this one: who played which card, the one who led first."""
+    session = table.session
+    trick, names = session.match.last_trick, session.match.card_names()
+    if trick is None:
+        return
+    sheet = Sheet(heading=text("last.heading"))
+    row = BoxLayout(size_hint_y=None, height=dp(70) * CARD_RATIO + dp(12))
+    for _, card in trick.cards:
+        place = AnchorLayout()
+        place.add_widget(CardWidget(name=names[card], size=(dp(70), dp(70) * CARD_RATIO)))
+        row.add_widget(place)
+    led = [text("last.led"), *("" for _ in trick.cards[1:])]
+    cells = table_of([[session.seat_name(seat) for seat, _ in trick.cards], led])
+    for cell in cells.children:
+        cell.align = "center"
+    sheet.add_part(row)
+    sheet.add_part(cells)
+    sheet.add_button(text("close"), kind="primary")
+    table.app.show_sheet(sheet)

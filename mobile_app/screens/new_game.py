@@ -1,5 +1,6 @@
-"""Choose who plays, the rules and the deal, and begin."""
+"""Choose who plays, the rules and the deal of any game, and begin."""
 
+from dataclasses import fields
 from typing import Any
 
 from kivy.app import App
@@ -7,73 +8,110 @@ from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
 from games.spades.characters import Character, characters
-from games.spades.rules import BIDDING, HIGH_CARDS, TARGETS, Rules
+from games.table import Game, Match
+from games.table.catalogue import load_game
 
 from ..faces import LOOKS, PERSON
-from ..roster import seat_entry
-from ..spades_session import GAME
-from ..strings import text
+from ..roster import USUAL_STARS, by_strength, known_seats, seat_entry
+from ..session import HUMAN
+from ..strings import ENGLISH, text
+from ..table_layout import PLACES
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
 from ..widgets.face_button import FaceButton
 from ..widgets.field import Field
 from ..widgets.sheet import Sheet
 
-SEATS = ((2, "new.partner"), (1, "new.left"), (3, "new.right"))
-SWITCHES = ("failed_nil_counts", "blind_nil", "nil_pass", "lowest_club_leads")
 MAX_SEED = 2**63
+SIDES = {1: "new.left", 2: "new.opposite", 3: "new.right"}
 
 
-def usual_seats() -> dict[int, Character]:
-    """Return who sits where at the first start: a strong partner, opponents in the middle."""
-    people = characters()
-    strongest = max(people, key=lambda entry: entry.stars)
-    middle = [entry for entry in people if entry.stars == 3] or list(people)
-    return {2: strongest, 1: middle[0], 3: middle[-1]}
+def partner_of(match: Match) -> int | None:
+    """Return the seat that plays together with the person, if one does."""
+    view = match.card_view(HUMAN)
+    sides = view.sides if view is not None else ()
+    return next((seat for side in sides if HUMAN in side.seats for seat in side.seats if seat != HUMAN), None)
+
+
+def usual_seats(match: Match) -> dict[int, Character]:
+    """Return who sits where at the first start: a strong partner, the others in the middle."""
+    seats = dict(enumerate(by_strength(USUAL_STARS)[: match.num_players - 1], 1))
+    partner = partner_of(match)
+    return seats if partner is None else seats | {partner: characters()[-1]}
+
+
+def seat_words(match: Match, seat: int) -> str:
+    """Return what a seat is to the person."""
+    if match.has_roles or match.num_players not in PLACES:
+        return match.usual_name(seat)
+    if seat == partner_of(match):
+        return text("new.partner")
+    return text(SIDES[PLACES[match.num_players][seat]])
+
+
+def offered_values(game: Game, name: str) -> list[Any]:
+    """Return the values of a rule that can be chosen: those that it accepts, of a number those that have words."""
+    accepted = game.rules.accepted.get(name, range(0))
+    if not isinstance(accepted, range):
+        return list(accepted)
+    start = f"{name}."
+    return [int(key.removeprefix(start)) for key in ENGLISH if key.startswith(start)]
 
 
 class NewGameScreen(Page):
-    """Remembers the last choice."""
+    """Remembers the last choice of every game."""
+
+    game: Game
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(heading=text("home.new"), **options)
+        super().__init__(**options)
         self.app = App.get_running_app()
-        stored = self.app.storage.settings().get("last_game", {})
-        stored = stored if isinstance(stored, dict) else {}
-        self.seats = usual_seats()
-        known = {person.name: person for person in characters()}
-        players = stored.get("players", [])
-        for seat, entry in enumerate(players if isinstance(players, list) else []):
-            if seat in self.seats and isinstance(entry, dict) and entry.get("key") in known:
-                self.seats[seat] = known[entry["key"]]
-        try:
-            self.rules = Rules.from_json(stored.get("rules", {}))
-        except ValueError:
-            self.rules = Rules()
+        self.seats: dict[int, Character] = {}
         self.values: dict[str, Any] = {}
-        self.seat_buttons: dict[int, FlatButton] = {}
-        self.start = FlatButton(text=text("new.start"), kind="primary")
+        self.seat_buttons: dict[int, FaceButton] = {}
+        self.role: Choice | None = None
+
+    def open(self, name: str) -> None:
+        """Offer a match of a game."""
+        self.game = game = load_game(name)
+        self.heading = text("new.heading", game=game.title)
+        match = game.new_match(seed=0)
+        settings = self.app.storage.settings()
+        stored = settings.get(f"last_{name}", settings.get("last_game"))
+        stored = stored if isinstance(stored, dict) else {}
+        self.seats = usual_seats(match)
+        self.seats |= known_seats(stored.get("players"), list(self.seats))
+        try:
+            rules = game.rules.from_json(stored.get("rules", {}))
+        except (ValueError, TypeError):
+            rules = game.rules()
+        self.content.clear_widgets()
+        self.start = FlatButton(text=text("new.deal" if match.card_names() else "new.start"), kind="primary")
         self.start.bind(on_release=lambda *_: self.begin())
-        self.content.add_widget(self.start)
-        self.note = Factory.MutedWords()
-        self.content.add_widget(self.note)
-        self.build_seats()
-        self.build_rules()
+        note = Factory.MutedWords()
+        note.text = text("new.running") if self.app.storage.running_match(name) is not None else ""
+        for widget in (self.start, note):
+            self.content.add_widget(widget)
+        self.build_seats(match)
+        self.build_rules(rules)
         self.build_deal()
 
-    def on_pre_enter(self, *_: Any) -> None:
-        """Say what becomes of a game that is under way."""
-        self.note.text = text("new.running") if self.app.storage.running_match(GAME) is not None else ""
-
-    def build_seats(self) -> None:
-        """Offer partner and opponents."""
+    def build_seats(self, match: Match) -> None:
+        """Offer whom to play, and who sits at the other seats."""
         panel = Panel()
         panel.add_widget(Words(text=text("new.people"), bold=True))
-        for seat, key in SEATS:
+        roles = self.game.roles
+        self.role = Choice([(title, title) for title in roles], value=next(iter(roles))) if roles else None
+        if self.role is not None:
+            panel.add_widget(Words(text=text("new.role")))
+            panel.add_widget(self.role)
+        self.seat_buttons = {}
+        for seat in self.seats:
             button = FaceButton()
             button.bind(on_release=lambda _, chosen=seat: self.choose_character(chosen))
             self.seat_buttons[seat] = button
-            panel.add_widget(Words(text=text(key)))
+            # A role may be the person's own.
+            panel.add_widget(Words(text=text("new.other") if roles else seat_words(match, seat)))
             panel.add_widget(button)
             self.show_character(seat)
         self.content.add_widget(panel)
@@ -104,30 +142,30 @@ class NewGameScreen(Page):
         sheet.add_button(text("close"))
         self.app.show_sheet(sheet)
 
-    def build_rules(self) -> None:
-        """Offer the options of the rules."""
+    def build_rules(self, rules: Any) -> None:
+        """Offer the options that there are words for."""
+        self.values = {}
         panel = Panel()
         panel.add_widget(Words(text=text("new.rules"), bold=True))
-        self.add_choice(panel, "target_points", [(value, str(value)) for value in TARGETS])
-        self.add_choice(panel, "bidding", [(value, text(f"bidding.{value}")) for value in BIDDING])
-        self.add_choice(panel, "high_cards", [(value, text(f"high.{value}")) for value in HIGH_CARDS])
-        self.add_choice(panel, "bag_penalty", [(100, text("bags.100")), (0, text("bags.0"))])
-        self.add_choice(panel, "minimum_team_bid", [(value, str(value)) for value in (0, 2, 4)])
-        for name in SWITCHES:
-            switch = Switch48(is_on=bool(getattr(self.rules, name)))
-            self.values[name] = switch.is_on
-            switch.bind(is_on=lambda _, value, name=name: self.values.update({name: value}))
-            panel.add_widget(setting_row(text(f"rule.{name}"), switch))
-        self.content.add_widget(panel)
-
-    def add_choice(self, panel: Panel, name: str, options: list[tuple[Any, str]]) -> None:
-        """Add a rule with several values."""
-        value = getattr(self.rules, name)
-        self.values[name] = value
-        choice = Choice(options, value=value)
-        choice.bind(value=lambda _, chosen: self.values.update({name: chosen}))
-        panel.add_widget(Words(text=text(f"rule.{name}")))
-        panel.add_widget(choice)
+        for name in (field.name for field in fields(rules) if f"rule.{field.name}" in ENGLISH):
+            value = self.values[name] = getattr(rules, name)
+            if isinstance(value, bool):
+                switch = Switch48(is_on=value)
+                switch.bind(is_on=lambda _, chosen, name=name: self.values.update({name: chosen}))
+                panel.add_widget(setting_row(text(f"rule.{name}"), switch))
+                continue
+            options = [
+                (option, ENGLISH.get(f"{name}.{option}", str(option))) for option in offered_values(self.game, name)
+            ]
+            if len(options) < 2:
+                del self.values[name]
+                continue
+            choice = Choice(options, value=value)
+            choice.bind(value=lambda _, chosen, name=name: self.values.update({name: chosen}))
+            panel.add_widget(Words(text=text(f"rule.{name}")))
+            panel.add_widget(choice)
+        if self.values:
+            self.content.add_widget(panel)
 
     def build_deal(self) -> None:
         """Offer to enter the seed of the deals."""
@@ -140,20 +178,20 @@ class NewGameScreen(Page):
 
     def chosen_rules(self) -> dict[str, Any]:
         """Return the options that differ from the usual rules."""
-        return Rules.from_json(self.values).as_json()
+        role = {} if self.role is None else self.game.roles[self.role.value]
+        return self.game.rules.from_json(self.values | dict(role)).as_json()
 
     def begin(self) -> None:
         """Start the match; one that is under way is given up only after asking."""
-        self.app.ask_to_close(GAME, self.deal)
+        self.app.ask_to_close(self.game.name, self.deal)
 
     def deal(self) -> None:
         """Remember what was chosen and go to the table."""
         entered = self.seed.text.strip()
-        seed = int(entered) % MAX_SEED if entered else self.app.draw_seed()
-        rules = self.chosen_rules()
-        players = [{}, *(seat_entry(self.seats[seat]) for seat in (1, 2, 3))]
-        self.app.storage.put_setting("last_game", {"players": players, "rules": rules})
+        seed = int(entered) % MAX_SEED if entered else None
+        rules, name = self.chosen_rules(), self.game.name
+        seats = [seat_entry(self.seats[seat]) for seat in sorted(self.seats)]
+        self.app.storage.put_setting(f"last_{name}", {"players": [{}, *seats], "rules": rules})
         self.app.way_back = []
         self.app.screens.current = "home"
-        self.seed.text = ""
-        self.app.start_match(seed=seed, rules=rules, seats=[self.seats[seat] for seat in (1, 2, 3)])
+        self.app.start_match(name, seed=seed, rules=rules, seats=seats)

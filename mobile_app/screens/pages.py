@@ -13,8 +13,8 @@ PAGES = {
     "check": "CheckScreen",
     "report": "ReportScreen",
     "device": "DeviceScreen",
-    "card_table": "CardTableScreen",
-    "plain_table": "PlainTableScreen",
+    "board_table": "BoardTableScreen",
+    "board_replay": "BoardReplayScreen",
 }
 
 

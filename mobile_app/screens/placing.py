@@ -10,7 +10,7 @@ from ..table_layout import TableLayout, arrange
 from ..theme import THEME
 
 
-def placed(board: Any, settings: Settings) -> TableLayout:
+def placed(board: Any, settings: Settings, *, most_cards: int) -> TableLayout:
     """Return where everything lies on a board that fills the window."""
     return arrange(
         board.width,
@@ -19,6 +19,7 @@ def placed(board: Any, settings: Settings) -> TableLayout:
         insets=(THEME.inset_left, THEME.inset_top, THEME.inset_right, THEME.inset_bottom),
         card_scale=CARD_SCALES[settings.card_size],
         is_left_handed=settings.left_handed,
+        most_cards=most_cards,
     )
 
 

@@ -1,145 +1,188 @@
-"""A round again, with all four hands open: card by card, and all tricks at a glance."""
+"""A round again on its table: forwards and back, card by card or by itself, with all hands open."""
 
 from typing import Any
 
-from kivy.app import App
-from kivy.factory import Factory
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
+from kivy.clock import Clock
 
-from ..session import HUMAN
-from ..spades_session import SpadesSession
+from games.table import CardView, Match
+
+from ..replaying import Replay
+from ..session import Session
 from ..strings import text
+from ..theme import symbols
 from ..widgets.bars import Cell
-from ..widgets.bid_picker import bid_words
-from ..widgets.common import FlatButton, Page, Panel, Words
+from ..widgets.common import Words
+from ..widgets.sheet import Sheet
+from .felt_screen import FeltScreen
 from .hands import card_markup, hand_markup
+from .replay_sheet import show_replay_menu, step_words
+
+LEAST_STEP_S = 0.25        # between two cards of a replay that goes by itself, however fast the game is
+PLAY, PAUSE = "▶", "▮▮"
 
 
-class ReplayScreen(Page):
+class ReplayScreen(FeltScreen):
     """Steps through the moves of one round."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(heading=text("menu.replay"), **options)
-        self.app = App.get_running_app()
-        self.session: SpadesSession | None = None
-        self.round_number = self.first = self.last = self.place = 0
-        self.rounds_row = BoxLayout(size_hint_y=None, height=self.app.theme.touch, spacing=6)
-        self.older = self.button("◀", lambda: self.choose_round(self.round_number - 1))
-        self.newer = self.button("▶", lambda: self.choose_round(self.round_number + 1))
-        self.round_words = Words(halign="center", pos_hint={"center_y": 0.5})
-        for widget in (self.older, self.round_words, self.newer):
-            self.rounds_row.add_widget(widget)
-        self.board = Panel()
-        self.steps_row = BoxLayout(size_hint_y=None, height=self.app.theme.touch, spacing=6)
-        for words, jump in (("|◀", -99), ("◀", -1), ("▶", 1), ("▶|", 99)):
-            self.steps_row.add_widget(self.button(words, lambda jump=jump: self.move(jump)))
-        self.tricks = Panel()
-        export = FlatButton(text=text("menu.export"))
-        export.bind(on_release=lambda *_: self.app.export_record(self.session))
-        for widget in (self.rounds_row, self.steps_row, self.board, self.tricks, export):
-            self.content.add_widget(widget)
+        super().__init__(**options)
+        self.replay: Replay | None = None
+        self.running: Any = None              # the clock of a replay that goes by itself
+        for name, icon, action in (
+            ("menu", "☰", lambda: show_replay_menu(self)),
+            ("hands", "♠", self.show_hands),
+            ("backwards", "◀", lambda: self.move(-1)),
+            ("play", PLAY, self.play_or_pause),
+            ("forwards", "▷", lambda: self.move(1)),
+        ):
+            self.add_tool(name, icon, action)
 
-    def button(self, words: str, action: Any) -> FlatButton:
-        """Return a button of the rows."""
-        made = FlatButton(text=words, font_name="data/fonts/DejaVuSans.ttf", bold=False)
-        made.bind(on_release=lambda *_: action())
-        return made
-
-    def open(self, session: SpadesSession, round_number: int) -> None:
+    def open(self, session: Session, round_number: int) -> None:
         """Show a completed round of the session."""
-        self.session = session
+        self.pause()
+        self.session, self.replay = session, Replay(session)
+        self.seat_people(session)
         self.choose_round(round_number)
 
     def choose_round(self, round_number: int) -> None:
-        """Go to the end of a round, if it is complete."""
-        assert self.session is not None
-        count = len(self.session.match.rounds)
-        if not 0 <= round_number < count:
-            return
-        self.round_number = round_number
-        self.first = self.session.first_move_of_round(round_number)
-        self.last = self.session.first_move_of_round(round_number + 1)
-        self.place = self.first
-        self.round_words.text = text("replay.round", number=round_number + 1, count=count)
-        self.older.disabled, self.newer.disabled = round_number == 0, round_number == count - 1
-        self.show_tricks()
-        self.show()
+        """Go to the beginning of a round, if it is complete."""
+        assert self.replay is not None
+        self.pause()
+        if self.replay.choose_round(round_number):
+            self.arrange()
+
+    def on_pre_leave(self, *_: Any) -> None:
+        """Stand still when another screen is shown."""
+        self.pause()
+
+    # Steps
+
+    @property
+    def place(self) -> int:
+        """How many moves of the round have been made."""
+        assert self.replay is not None
+        return self.replay.place - self.replay.first
 
     def move(self, jump: int) -> None:
-        """Step on or back."""
-        self.place = min(max(self.place + jump, self.first), self.last)
-        self.show()
+        """Step on or back; a single card on flies."""
+        replay = self.replay
+        assert replay is not None
+        before = replay.place
+        replay.move(jump)
+        if jump == 1 and replay.place > before and replay.made is not None:
+            made, tempo = replay.made, self.app.settings.tempo
+            self.refresh()
+            if (made.seat, made.move) in self.shown_trick:
+                self.cards.fly(made.seat, made.move, tempo.fly, lambda: None)
+        else:
+            self.refresh()
 
-    def name_of(self, seat: int) -> str:
-        """Return the player's name, or You."""
-        assert self.session is not None
-        return self.session.seat_name(seat) or text("table.you")
+    def play_or_pause(self) -> None:
+        """Let it go by itself, or stop that; from the end it begins anew."""
+        assert self.replay is not None
+        if self.running is not None:
+            self.pause()
+            return
+        if self.replay.is_at_end:
+            self.move(-self.place)
+        self.tools["play"].icon, self.tools["play"].caption = PAUSE, text("tool.pause")
+        self.step_later()
 
-    def show(self) -> None:
-        """Show bids, hands and the trick at this place."""
-        session = self.session
-        assert session is not None
-        # The round's own state, played to this place: after its last card the match has dealt again.
-        state = session.match_at(self.first).state
-        for entry in session.taken[self.first : self.place]:
-            state.apply(entry.move)
-        self.board.clear_widgets()
-        steps = text("replay.step", number=self.place - self.first, count=self.last - self.first)
-        self.board.add_widget(Factory.MutedWords(text=steps))
-        if self.place > self.first:
-            entry = session.taken[self.place - 1]
-            is_bid = self.place - self.first <= self.num_bids()
-            chosen = bid_words(entry.move) if is_bid else card_markup(entry.move, session.rules)
-            self.board.add_widget(Words(text=f"[b]{self.name_of(entry.seat)}[/b]  {chosen}"))
-        trick = "   ".join(f"{self.name_of(seat)} {card_markup(card, session.rules)}" for seat, card in state.trick)
-        self.board.add_widget(Words(text=text("replay.trick", trick=trick or "–")))
-        for seat in (HUMAN, 1, 2, 3):
-            bid = bid_words(state.bids[seat])
-            line = text("replay.seat", name=self.name_of(seat), bid=bid, tricks=state.tricks[seat])
-            self.board.add_widget(Words(text=f"[b]{line}[/b]"))
-            self.board.add_widget(Words(text=hand_markup(state.hands[seat], session.rules)))
+    def pause(self) -> None:
+        """Stand still."""
+        if self.running is not None:
+            self.running.cancel()
+            self.running = None
+        self.tools["play"].icon, self.tools["play"].caption = PLAY, text("tool.play")
 
-    def num_bids(self) -> int:
-        """Return how many moves of the round were bids (or looks)."""
-        assert self.session is not None
-        state = self.session.match_at(self.first).state
-        count = 0
-        for entry in self.session.taken[self.first : self.last]:
-            if state.phase != "bidding":
-                break
-            state.apply(entry.move)
-            count += 1
-        return count
+    def step_later(self) -> None:
+        """Make the next step after a while; a full trick lies open a little longer."""
+        tempo, view = self.app.settings.tempo, self.view()
+        seconds = tempo.think + tempo.fly + (tempo.hold if self.shown_trick and not view.trick else 0.0)
+        self.running = Clock.schedule_once(self.step, max(seconds, LEAST_STEP_S))
+
+    def step(self, _: float) -> None:
+        """Make a step of a replay that goes by itself."""
+        assert self.replay is not None
+        self.move(1)
+        if self.replay.is_at_end:
+            self.pause()
+        else:
+            self.step_later()
+
+    # What is shown
+
+    def match(self) -> Match:
+        """Return the match at this place."""
+        assert self.replay is not None
+        return self.replay.match()
+
+    def view(self) -> CardView:
+        """Return the table as the person saw it."""
+        view = self.match().card_view(0)
+        assert view is not None
+        return view
+
+    def refresh(self) -> None:
+        """Show the table at this place; a trick that the last card filled lies open."""
+        replay = self.replay
+        if replay is None or self.layout is None:
+            return
+        match = self.match()
+        view = match.card_view(0)
+        assert view is not None
+        made, taken = replay.made, match.last_trick
+        self.shown_trick = view.trick
+        if made is not None and taken is not None and not view.trick and taken.cards[-1] == (made.seat, made.move):
+            self.shown_trick = taken.cards
+        self.show_view(match, view)
+        for seat, plate in enumerate(self.seats):
+            plate.show_turn(made is not None and seat == made.seat, is_thinking=False)
+        self.say(step_words(replay))
+        self.tools["backwards"].disabled = self.place == 0
+        self.tools["forwards"].disabled = replay.is_at_end
+
+    def show_score(self) -> None:
+        """List all tricks of the round up to this place."""
+        self.show_tricks()
+
+    def show_hands(self) -> None:
+        """Tell what everybody holds at this place."""
+        match, session = self.match(), self.session
+        sheet = Sheet(heading=text("tool.hands"))
+        for seat in range(match.num_players):
+            sheet.add_part(Words(text=symbols(session.seat_name(seat)), bold=True))
+            sheet.add_part(Words(text=hand_markup(match.held(match.state, seat), match.card_names())))
+        sheet.add_button(text("close"), kind="primary")
+        self.app.show_sheet(sheet)
 
     def show_tricks(self) -> None:
-        """List all tricks: who played what; the winner's card is shaded."""
-        session = self.session
-        assert session is not None
-        self.tricks.clear_widgets()
-        self.tricks.add_widget(Words(text=text("replay.tricks"), bold=True))
-        grid = Factory.GridLayout(cols=5, size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        for words in ("", *(self.name_of(seat) for seat in range(4))):
-            grid.add_widget(Cell(text=words, bold=True))
-        state = session.match_at(self.first).state
-        number = 0
-        played: dict[int, tuple[int, bool]] = {}
-        for entry in session.taken[self.first : self.last]:
-            if state.phase == "playing":
-                played[entry.seat] = (entry.move, not played)
-            state.apply(entry.move)
-            if len(played) == 4:
-                number += 1
-                self.add_trick(grid, number, played, state.leader)
-                played = {}
-        self.tricks.add_widget(grid)
+        """List all tricks: who played what; the winner's card is shaded, the one that led underlined."""
+        from kivy.uix.gridlayout import GridLayout
 
-    def add_trick(self, grid: Widget, number: int, played: dict[int, tuple[int, bool]], winner: int) -> None:
-        """Add a line of the list; the card that led is underlined."""
-        assert self.session is not None
-        grid.add_widget(Cell(text=str(number), bold=True))
-        for seat in range(4):
-            card, has_led = played[seat]
-            words = card_markup(card, self.session.rules)
-            grid.add_widget(Cell(text=f"[u]{words}[/u]" if has_led else words, shade=0.8 if seat == winner else 0.0))
+        replay, session = self.replay, self.session
+        assert replay is not None
+        sheet = Sheet(heading=text("replay.tricks"))
+        seats = range(session.match.num_players)
+        grid = GridLayout(cols=1 + len(seats), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for words in ("", *(session.seat_name(seat) for seat in seats)):
+            grid.add_widget(Cell(text=words, bold=True))
+        match, names = session.match_at(replay.first), session.match.card_names()
+        number, last = 0, match.last_trick
+        for entry in session.taken[replay.first : replay.last]:
+            match.make(entry.move)
+            trick = match.last_trick
+            if trick is last or trick is None:
+                continue
+            number, last = number + 1, trick
+            grid.add_widget(Cell(text=str(number), bold=True))
+            cards = dict(trick.cards)
+            for seat in seats:
+                words = card_markup(names[cards[seat]]) if seat in cards else ""
+                led = seat == trick.cards[0][0]
+                shade = 0.8 if seat == trick.winner else 0.0
+                grid.add_widget(Cell(text=f"[u]{words}[/u]" if led else words, shade=shade))
+        sheet.add_part(grid)
+        sheet.add_button(text("close"), kind="primary")
+        self.app.show_sheet(sheet)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.app import App
 
 from ..report import recent_plays, report
-from ..spades_session import SpadesSession
+from ..session import Session
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import FlatButton, Page, Panel, Words
@@ -23,7 +23,7 @@ class ReportScreen(Page):
         self.sent: Path | None = None
         self.buttons: dict[int, FlatButton] = {}
 
-    def open(self, session: SpadesSession) -> None:
+    def open(self, session: Session) -> None:
         """Offer the last plays of the session."""
         self.session = session
         self.content.clear_widgets()
@@ -52,4 +52,4 @@ class ReportScreen(Page):
     def share(self) -> None:
         """Write the report and hand it to the system."""
         document = report(self.session, self.number, comment=self.comment.text.strip(), settings=self.app.settings)
-        self.sent = self.app.share_document("spades-report", document)
+        self.sent = self.app.share_document(f"{self.session.game.name}-report", document)

@@ -7,8 +7,8 @@ from kivy.factory import Factory
 
 from games.spades.rules import Rules
 
+from ..roster import FIRST_GAME
 from ..rules_words import rules_chapters
-from ..spades_session import GAME
 from ..strings import text
 from ..theme import symbols
 from ..widgets.common import Page, Panel, Words
@@ -23,7 +23,7 @@ class RulesScreen(Page):
 
     def on_pre_enter(self, *_: Any) -> None:
         """Tell the rules of the match under way, or the usual ones."""
-        running = self.app.storage.running_match(GAME)
+        running = self.app.storage.running_match(FIRST_GAME)
         try:
             rules = Rules.from_json({} if running is None else running.rules)
         except ValueError:

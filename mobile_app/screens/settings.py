@@ -10,7 +10,7 @@ from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, s
 
 GROUPS = (
     ("settings.look", ("theme", "felt", "card_back", "four_colours", "card_size", "text_size")),
-    ("settings.table", ("speed", "animations", "one_tap", "left_handed")),
+    ("settings.table", ("speed", "animations", "one_tap", "auto_play", "left_handed")),
     ("settings.feel", ("sound", "haptics")),
 )
 

@@ -7,15 +7,15 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 
-from ..spades_session import LOOK
+from games.spades.state import BLIND_NIL_MOVE, LOOK_MOVE
+
 from ..strings import text
 from ..table_layout import PICKER_HEIGHT, Box
+from .call_picker import BidButton
 
-NIL, BLIND_NIL = 0, 14
+NIL, BLIND_NIL, LOOK = 0, BLIND_NIL_MOVE, LOOK_MOVE
 
 
 def bid_words(bid: int | None) -> str:
@@ -23,14 +23,6 @@ def bid_words(bid: int | None) -> str:
     if bid is None:
         return "–"
     return {NIL: text("bid.nil"), BLIND_NIL: text("bid.blind_nil"), LOOK: text("bid.look")}.get(bid, str(bid))
-
-
-class BidButton(ButtonBehavior, Label):
-    """One bid."""
-
-    is_chosen = BooleanProperty(False)
-    scale = NumericProperty(1.0)
-    bid = NumericProperty(0)
 
 
 class BidPicker(BoxLayout):

@@ -1,18 +1,27 @@
 """Choose among moves that are words: bids, suits, passes. A tap decides; what is too much for its place scrolls."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
 from ..table_layout import Box
-from .bid_picker import BidButton
 
-SHORT, LONG = 52, 92        # dp: the width of a number, and of a word
+SHORT, LONG, WIDE = 52, 92, 188        # dp: the width of a number, of a word, of several
+
+
+class BidButton(ButtonBehavior, Label):
+    """One bid or call."""
+
+    is_chosen = BooleanProperty(False)
+    scale = NumericProperty(1.0)
+    bid = NumericProperty(0)
 
 
 class CallPicker(BoxLayout):
@@ -26,29 +35,38 @@ class CallPicker(BoxLayout):
         super().__init__(**options)
         self.made = made
         self.buttons: dict[int, BidButton] = {}
+        self.confirm = BidButton(is_chosen=True)      # makes what is done with several cards
+        self.confirm.bind(on_release=lambda *_: self.confirmed())
+        self.confirmed: Callable[[], None] = lambda: None
 
-    def offer(self, calls: Sequence[tuple[int, str]], *, heading: str) -> None:
-        """Show the moves, each with its words."""
+    def offer(
+        self, calls: Sequence[tuple[int, str]], *, heading: str, barred: Collection[int] = (), several: str = ""
+    ) -> None:
+        """Show the moves, each with its words; the barred ones cannot be chosen. several: of cards chosen together."""
         self.heading = heading
         self.ids.grid.clear_widgets()
         self.buttons = {}
         for move, words in calls:
-            button = BidButton(text=words, bid=move)
+            button = BidButton(text=words, bid=move, disabled=move in barred)
             button.bind(on_release=lambda pressed: self.made(int(pressed.bid)))
             self.buttons[move] = button
             self.ids.grid.add_widget(button)
+        if several:
+            self.confirm.text = several
+            self.ids.grid.add_widget(self.confirm)
 
     def lay(self, place: Box, *, scale: float, is_low: bool) -> None:
         """Take the place, or as much of it as is needed; at its lower edge or in its middle."""
         self.scale = scale
         unit = dp(1) * scale
-        is_short = all(len(button.text) < 4 for button in self.buttons.values())
-        cell = (SHORT if is_short else LONG) * unit
+        shown = self.ids.grid.children
+        longest = max((len(button.text) for button in shown), default=0)
+        cell = (SHORT if longest < 4 else LONG if longest < 11 else WIDE) * unit
         fitting = max(1, int((place.width - 16 * unit) / (cell + 2 * unit)))
-        count = max(1, len(self.buttons))
+        count = max(1, len(shown))
         num_rows = -(-count // fitting)
         self.num_columns = -(-count // num_rows)
-        for button in self.buttons.values():
+        for button in shown:
             button.scale = scale
         wanted = (26 + 6 + 20) * unit + num_rows * 50 * unit + (num_rows - 1) * 2 * unit
         width = self.num_columns * (cell + 2 * unit) + 18 * unit

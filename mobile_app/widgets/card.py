@@ -15,9 +15,12 @@ from kivy.graphics import (
 )
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
 from ..theme import THEME
 from .card_face import draw_back, draw_face, mask
+
+BANDS = ("#1f7a35", "#2158b8", "#7a3fa0", "#c8611a")
 
 
 class CardWidget(Widget):
@@ -27,6 +30,7 @@ class CardWidget(Widget):
     is_face_up = BooleanProperty(True)
     is_dim = BooleanProperty(False)
     is_marked = BooleanProperty(False)      # a hint, or the winner of a trick
+    band = NumericProperty(0)               # cards with the same number belong together; 0 for none
     angle = NumericProperty(0.0)
     zoom = NumericProperty(1.0)             # a card keeps its drawn size; smaller ones are scaled
 
@@ -38,7 +42,7 @@ class CardWidget(Widget):
         for instruction in (PushMatrix(), self.shift, self.turn, self.scale, self.face, self.veil, PopMatrix()):
             self.canvas.add(instruction)
         self.bind(pos=self.move, angle=self.move, zoom=self.move)
-        for name in ("size", "name", "is_face_up", "is_dim", "is_marked", "parent"):
+        for name in ("size", "name", "is_face_up", "is_dim", "is_marked", "band", "parent"):
             self.fbind(name, self.redraw)
         THEME.bind(version=self.redraw)
 
@@ -66,6 +70,11 @@ class CardWidget(Widget):
         if self.is_dim:
             self.veil.add(Color(0.05, 0.12, 0.09, 0.5))
             self.veil.add(Rectangle(texture=mask(self.size), pos=(0, 0), size=self.size))
+        if self.band and self.is_face_up:
+            self.veil.add(Color(*get_color_from_hex(BANDS[int(self.band - 1) % len(BANDS)])))
+            strip = self.height * 0.055
+            inset = (radius, self.height - strip)
+            self.veil.add(Rectangle(pos=inset, size=(self.width - 2 * radius, strip)))
         if self.is_marked:
             self.veil.add(Color(*THEME.glow))
             self.veil.add(Line(rounded_rectangle=(0, 0, self.width, self.height, radius), width=self.width * 0.035))

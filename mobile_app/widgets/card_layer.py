@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from ..table_layout import Box, TableLayout
 from .card import CardWidget
 
-NUM_CARDS = 52
+NUM_CARDS = 54       # with both jokers
 DRAG_DP = 56         # how far up a card is dragged to be played
 RAISE_DP = 18
 PILED = (2, 1, 3, 0)    # north below the sides below the own card: so no card hides another's index
@@ -29,16 +29,21 @@ class CardLayer(Widget):
         self.playable: set[int] = set()
         self.touch_boxes: dict[int, Box] = {}
         self.raised: int | None = None
+        self.picks_several = False
+        self.picked: list[int] = []         # several cards chosen together, in the order of the hand
         self.dragged: int | None = None
         self.plays_on_tap = False
+        self.marked: set[int] = set()
         self.trick: dict[int, int] = {}     # the cards that lie in it, by seat
 
     def set_deck(self, names: Mapping[int, str]) -> None:
         """Give every widget its card; nothing is on the table afterwards."""
         self.clear_widgets()
+        self.picked = []
         self.cards = {}
-        for widget, (card, name) in zip(self.spare, names.items(), strict=True):
+        for widget, (card, name) in zip(self.spare, names.items(), strict=False):
             Animation.cancel_all(widget)
+            widget.band = 0
             widget.name = name
             self.cards[card] = widget
 
@@ -67,12 +72,13 @@ class CardLayer(Widget):
         self.hand, self.playable = list(hand), set(playable)
         if self.raised not in self.playable:
             self.raised = None
+        self.picked = [card for card in hand if card in self.picked and card in self.playable]
         self.touch_boxes = {}
         for card, (box, touch) in zip(hand, self.layout.hand_boxes(len(hand)), strict=True):
             self.touch_boxes[card] = touch
             widget = self.cards[card]
             was_here = widget.parent is not None and seconds > 0
-            lifted = Box(box.x, box.y + (dp(RAISE_DP) if card == self.raised else 0), box.width, box.height)
+            lifted = Box(box.x, box.y + self.lift(card), box.width, box.height)
             start = widget.center
             self.put(card, lifted)
             if was_here and tuple(start) != tuple(widget.center):
@@ -81,12 +87,23 @@ class CardLayer(Widget):
                 Animation(center=goal, duration=seconds, transition="out_cubic").start(widget)
             widget.is_face_up = is_face_up
             widget.is_dim = bool(self.playable) and card not in self.playable
-            widget.is_marked = False
+            widget.is_marked = card in self.marked
 
-    def mark(self, card: int | None) -> None:
-        """Frame one card of the hand, as a hint."""
+    def lift(self, card: int) -> float:
+        """Return how far a card of the hand is raised."""
+        return dp(RAISE_DP) if card == self.raised or card in self.picked else 0.0
+
+    def mark(self, cards: Iterable[int]) -> None:
+        """Frame cards of the hand: a hint, or what has just come."""
+        self.marked = set(cards)
         for held in self.hand:
-            self.cards[held].is_marked = held == card
+            self.cards[held].is_marked = held in self.marked
+
+    def band(self, groups: Iterable[Iterable[int]]) -> None:
+        """Give the cards of the hand that belong together a band of one colour."""
+        numbers = {card: number for number, group in enumerate(groups, 1) for card in group}
+        for held in self.hand:
+            self.cards[held].band = numbers.get(held, 0)
 
     def show_trick(self, trick: Iterable[tuple[int, int]]) -> None:
         """Lay the cards of a trick where they belong, at once."""
@@ -95,6 +112,14 @@ class CardLayer(Widget):
         for seat, card in sorted(self.trick.items(), key=lambda play: PILED.index(play[0])):
             widget = self.put(card, self.layout.trick[seat])
             widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
+
+    def show_laid(self, laid: Iterable[tuple[int, tuple[int, ...]]]) -> None:
+        """Lay several cards before each seat, side by side as far as there is room."""
+        assert self.layout is not None
+        for seat, cards in laid:
+            for card, box in zip(cards, self.layout.laid_boxes(seat, len(cards)), strict=True):
+                widget = self.put(card, box)
+                widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
 
     def fly(self, seat: int, card: int, seconds: float, done: Callable[[], None]) -> None:
         """Send a card from its seat, or from the hand, to the trick."""
@@ -164,8 +189,7 @@ class CardLayer(Widget):
         """Return the card of the hand under the point; of two that overlap the one that lies on top."""
         for card in reversed(self.hand):
             box = self.touch_boxes[card]
-            lift = dp(RAISE_DP) if card == self.raised else 0
-            if box.x <= x <= box.right and box.y <= y <= box.top + lift:
+            if box.x <= x <= box.right and box.y <= y <= box.top + self.lift(card):
                 return card
         return None
 
@@ -183,7 +207,8 @@ class CardLayer(Widget):
         if touch.grab_current is not self:
             return False
         card = touch.ud["card"]
-        if self.dragged is None and abs(touch.y - touch.oy) + abs(touch.x - touch.ox) > dp(16):
+        distance = abs(touch.y - touch.oy) + abs(touch.x - touch.ox)
+        if self.dragged is None and not self.picks_several and distance > dp(16):
             self.dragged = card
             Animation.cancel_all(self.cards[card])
         if self.dragged == card:
@@ -199,7 +224,11 @@ class CardLayer(Widget):
         self.dragged = None
         if card not in self.playable:
             return True
-        if was_dragged:
+        if self.picks_several:
+            self.picked = [held for held in self.hand if (held in self.picked) != (held == card)]
+            self.show_hand(self.hand, self.playable, seconds=0.1)
+            self.raised_one()
+        elif was_dragged:
             if touch.y - touch.oy > dp(DRAG_DP):
                 self.play(card)
             else:

@@ -10,10 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from games.table import CardView
+
 from ..faces import CALM, PERSON
+from ..theme import symbols
 from .avatar import Avatar
 
-__all__ = ["Avatar", "InfoPanel", "ScorePanel", "SeatPlate", "TeamScore"]
+__all__ = ["Avatar", "ScorePanel", "SeatPlate", "TeamScore"]
+
 
 class SeatPlate(BoxLayout):
     """A seat: who sits there, stars, bid and tricks."""
@@ -22,7 +26,6 @@ class SeatPlate(BoxLayout):
     name = StringProperty("")
     look = ObjectProperty(PERSON)
     mood = StringProperty(CALM)
-    note = StringProperty("")               # in the place of stars
     stars = NumericProperty(0)
     tally = StringProperty("")
     extra = StringProperty("")              # small, below the tally
@@ -67,20 +70,20 @@ class TeamScore(BoxLayout):
 
 
 class ScorePanel(ButtonBehavior, BoxLayout):
-    """Both teams; a tap tells how the score came about."""
+    """Both sides where there are two, else the game and how it stands; a tap tells how that came about."""
 
     is_narrow = BooleanProperty(False)
     scale = NumericProperty(1.0)
-    middle = StringProperty("")
-
-
-class InfoPanel(ButtonBehavior, BoxLayout):
-    """The name of a game and how it stands; a tap tells more."""
-
-    scale = NumericProperty(1.0)
-    is_narrow = BooleanProperty(False)
     heading = StringProperty("")
     words = StringProperty("")
+    has_sides = BooleanProperty(False)
+
+    def show(self, title: str, view: CardView) -> None:
+        """Show how the match stands."""
+        self.heading, self.words = title, symbols(view.words)
+        self.has_sides = bool(view.sides)
+        for part, side in zip((self.ids.ours, self.ids.theirs), view.sides, strict=False):
+            part.total, part.details = side.total, side.details
 
 
 Builder.load_file(str(Path(__file__).with_name("table_parts.kv")))

@@ -17,6 +17,7 @@ from games.compare.statistics import clopper_pearson, moments_of
 from games.compare.store import Store
 
 Interval = tuple[float, float]
+MAX_WIDTH = 0.4         # of an interval that can agree: 25 games have it, and a wider one excludes next to nothing
 
 
 class Published(Protocol):
@@ -55,9 +56,10 @@ class Count:
     def agreement(self, share: float, interval: Interval) -> str:
         """Return whether two shares differ by no more than both intervals allow (Newcombe's way)."""
         low, high = self.interval()
+        agreed = "open" if interval[1] - interval[0] > MAX_WIDTH else "yes"
         if share > self.share:
-            return "yes" if share - self.share <= hypot(share - interval[0], high - self.share) else "no: higher"
-        return "yes" if self.share - share <= hypot(interval[1] - share, self.share - low) else "no: lower"
+            return agreed if share - self.share <= hypot(share - interval[0], high - self.share) else "no: higher"
+        return agreed if self.share - share <= hypot(interval[1] - share, self.share - low) else "no: lower"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ class Claim:
         """Return whether the whole interval is above the level, or not all of it below."""
         if interval[1] < self.level:
             return "no"
-        return "yes" if interval[0] > self.level or not self.is_strict else "open"
+        if interval[0] > self.level:
+            return "yes"
+        return "open" if self.is_strict or interval[1] - interval[0] > MAX_WIDTH else "yes"
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,5 +216,6 @@ def test_an_older_build_leaves_nothing_of_the_package(tmp_path: Path, monkeypatc
 def test_the_workflow_runs_on_machines_that_exist() -> None:
     workflows = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
     assert workflows
-    gone = re.compile(r"macos-1[0-4]|ubuntu-(?:16|18|20)\.04|windows-20(?:16|19)")
-    assert not {workflow.name: found for workflow in workflows if (found := gone.findall(workflow.read_text()))}
+    for workflow in workflows:
+        gone = re.findall(r"macos-1[0-4]|ubuntu-(?:16|18|20)\.04|windows-20(?:16|19)", workflow.read_text())
+        assert not gone, workflow

@@ -87,9 +87,12 @@ def test_pages_of_results_are_listed_when_there_are_any(tmp_path: Path) -> None:
     assert "None has been played" in (tmp_path / "site" / "results.html").read_text(encoding="utf-8")
     results.mkdir()
     (results / "one-table.md").write_text("# A table of one paper\n\nPlayed.\n", encoding="utf-8")
+    (results / "README.md").write_text("# All of them\n\n- [A table](one-table.md)\n", encoding="utf-8")
     built = build(tmp_path)
     assert built.returncode == 0, built.stdout + built.stderr
-    assert "A table of one paper" in (tmp_path / "site" / "results.html").read_text(encoding="utf-8")
+    page = (tmp_path / "site" / "results.html").read_text(encoding="utf-8")
+    assert page.count("A table of one paper") >= 2     # in the list and in the navigation
+    assert "All of them" not in page
 
 
 def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:

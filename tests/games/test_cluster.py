@@ -78,7 +78,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
-    for address in ("tcp://127.0.0.1:1", "nonsense://", "127.0.0.1:1"):
+    for address in ("tcp://127.0.0.1:1", "nonsense://127.0.0.1:1", "tls://127.0.0.1:1", "127.0.0.1:1"):
         assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
         assert capsys.readouterr().err == f"aicards: there is no cluster at {address}\n"
 
@@ -90,3 +90,11 @@ def test_a_cluster_without_workers_is_one_sentence(
     address = cluster.scheduler_address
     assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
     assert capsys.readouterr().err == f"aicards: the cluster at {address} has no workers\n"
+
+
+@pytest.mark.parametrize("address", ["", " ", "nonsense", "tcp://", "127.0.0.1", "tcp://127.0.0.1", "tcp://a b:1", "ü"])
+def test_what_is_no_address_is_said_at_once(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
+    complaint = capsys.readouterr().err
+    assert "a cluster has an address such as tcp://host:8786, not" in complaint
+    assert complaint.count("\n") == 1

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -18,10 +19,11 @@ import pytest
 from games.command.main import main
 from games.compare import runner as runner_module
 from games.compare.experiment import play_number, results_of
-from games.compare.plan import Plan
+from games.compare.plan import Plan, Played, Totals
 from games.compare.rerun import SEEDS_A_RESULT, Rerun
 from games.compare.runner import Processes, Runner, open_runner
 from games.compare.store import FORMAT, Store, StoreError
+from games.compare.tally import FigureSums, Tally
 from games.compare.version import library_files
 
 ROOT = Path(__file__).parents[2]
@@ -322,3 +324,57 @@ def test_a_store_takes_in_what_another_machine_played(tmp_path: Path, capsys: py
     assert not (tmp_path / "new.db").exists()
     with Store(here) as mixed, Store(both) as alone:
         assert list(mixed.results(1)) == list(alone.results(1))
+
+
+@pytest.mark.parametrize("value", ["null", "{", "[[1]]", "[[0.5, 1, true, {}], null]", "7"])
+def test_a_damaged_store_spoils_no_other_and_hides_only_what_is_damaged(
+    tmp_path: Path, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.db", tmp_path / "bad.db"
+    for path, seed in ((good, "1"), (bad, "2"), (bad, "3")):
+        assert main(["match", "sorry", "0", "0", "--games", "2", "--seed", seed, "--store", str(path)]) == 0
+    with sqlite3.connect(bad) as database:
+        database.execute("UPDATE result SET value = ? WHERE series = 2", (value,))
+    before = good.read_bytes()
+    capsys.readouterr()
+    assert main(["results", str(good), "--add", str(bad)]) == 2
+    assert "damaged" in capsys.readouterr().err
+    assert main(["results", str(good), "--json"]) == 0
+    assert [row["seed"] for row in json.loads(capsys.readouterr().out)] == [1]
+    assert good.read_bytes() == before
+    assert main(["results", str(bad), "--json"]) == 0
+    told = capsys.readouterr()
+    assert [row["seed"] for row in json.loads(told.out)] == [2]
+    assert "comparison 2" in told.err
+
+
+def test_deals_that_went_alike_give_no_certainty() -> None:
+    plan = Plan(game="sorry", player_a="0", player_b="0")
+    tally = Tally(plan, [(Played(1.0), Played(0.0))] * 2)
+    low, high = tally.paired_interval()
+    assert low < 0.1
+    assert high > 0.9
+    sums = FigureSums()
+    for _ in range(2):
+        sums.add(Totals(1.0, 1, 0.0, 1, 1.0, 1))
+    difference = sums.difference()
+    assert difference is not None
+    assert difference.standard_error != difference.standard_error
+
+
+def test_listing_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    empty, played = tmp_path / "empty.db", tmp_path / "played.db"
+    empty.write_bytes(b"")
+    assert main(["results", str(empty)]) == 2
+    assert "is not a store of results" in capsys.readouterr().err
+    assert empty.read_bytes() == b""
+    assert main(["match", "spades", "1", "0", "--rounds", "4", "--store", str(played), "--processes", "1"]) == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    capsys.readouterr()
+    assert main(["results", str(played)]) == 0
+    assert re.search(r"; worth [+-]\d+\.\d+ ± .+ a round; seed", capsys.readouterr().out)
+    assert main(["results", str(played), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["figures"]["worth"]["difference"] is not None
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    with Store(played, is_read_only=True) as store, pytest.raises(StoreError, match="readonly"):
+        store.add(1, 99, [], cpu_seconds=0.0)

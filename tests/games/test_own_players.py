@@ -1,5 +1,6 @@
 """Players of one's own: a class in a file, in every game, and part of the version of what they play."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,41 @@ def test_the_version_knows_the_file_and_what_it_imports(tmp_path: Path) -> None:
 def test_the_version_is_of_the_game_that_is_played() -> None:
     assert version_of("sorry") == version_of("sorry", ("5", "greedy"))
     assert version_of("sorry") != version_of("hearts")
+
+
+FAULTS = {
+    "raise RuntimeError('boom')": r"line 5: RuntimeError: boom",
+    "return None": r"the player Faulty: choose returns a Decision, not None",
+    "return observation.legal_moves()[0]": r"the player Faulty: choose returns a Decision, not \d+",
+    "return Decision(move=99999, name='', time_ms=0.0)": r"the player Faulty at seat \d: .*99999",
+    "raise SystemExit(3)": r"line 5: SystemExit: 3",
+}
+
+
+@pytest.mark.parametrize("code", FAULTS)
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_fault_of_ones_own_player_is_told_as_such_in_any_process(
+    tmp_path: Path, code: str, processes: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"faulty_{abs(hash((code, processes)))}.py"
+    path.write_text(f"from aicore.player import Decision\nclass Faulty:\n    name, stars = 'faulty', 1\n"
+                    f"    def choose(self, observation, *, seed, cancel=None):\n        {code}\n")  # fmt: skip
+    assert main(["match", "hearts", str(path), "0", "--games", "4", "--processes", processes]) == 2
+    complaint = capsys.readouterr().err
+    assert re.search(FAULTS[code], complaint), complaint
+    assert "our fault" not in complaint
+
+
+def test_the_player_of_the_page_plays_the_game_of_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "experiments.md").read_text(encoding="utf-8")
+    path = tmp_path / "my_player_of_the_page.py"
+    path.write_text(page.partition("```python\n")[2].partition("```")[0])
+    for game, text in (("spades", str(path)), ("hearts", f"{path}:Careful:number=1")):
+        assert main(["match", game, text, "1", "--rounds", "2", "--processes", "1"]) == 0, capsys.readouterr().err
+
+
+def test_a_worker_without_the_file_says_so() -> None:
+    with pytest.raises(ValueError, match=r"there is no file elsewhere/none.py: on a cluster, give its full path"):
+        version_of("sorry", ("elsewhere/none.py",))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from games.table.catalogue import GAMES
-from mobile_app.session import HUMAN
+from mobile_app.roster import seat_entry
+from mobile_app.session import HUMAN, Session
 from mobile_app.settings import Settings
-from mobile_app.spades_session import SpadesSession
 
 PHONE, LANDSCAPE, TABLET = (412, 892), (892, 412), (800, 1280)
 
@@ -124,9 +124,9 @@ class Hand:
     # What is shown
 
     @property
-    def session(self) -> SpadesSession:
+    def session(self) -> Session:
         """The match on the table."""
-        session = self.app.table.session
+        session = self.app.session
         assert session is not None
         return session
 
@@ -174,7 +174,7 @@ class Hand:
         from games.spades.characters import characters
 
         weak = next(entry for entry in characters() if entry.stars == stars)
-        self.app.start_match(seed=seed, rules=rules or {}, seats=[weak, weak, weak])
+        self.app.start_match("spades", seed=seed, rules=rules or {}, seats=[seat_entry(weak)] * 3)
         self.frames(2)
 
     def is_own_turn(self) -> bool:

@@ -21,10 +21,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from games.spades.deck import deck_for
 from games.table.catalogue import GAMES
-from mobile_app.session import HUMAN, Chooser, Session
-from mobile_app.spades_session import GAME, SpadesSession
+from mobile_app.session import HUMAN, Chooser, Session, move_words
 from mobile_app.storage import Storage
 
 from . import window  # noqa: F401  before Kivy
@@ -34,7 +32,7 @@ INTENTS, ACTIONS = "intents.jsonl", "actions.txt"
 LIVES_A_FOLDER = 8            # so that the storage does not grow for ever
 ACTIONS_BETWEEN_WAYS_HOME = 40
 NUM_TOLD = 25                 # actions shown of a life that broke
-TABLES = ("table", "card_table", "plain_table")
+TABLES = ("table", "board_table")
 MAX_BACKS = 12
 PATIENCE_S = 60.0             # against hanging alone
 NOT_TAPPED = ("Measure thoroughly",)      # takes minutes
@@ -87,14 +85,6 @@ class Monkey:
         """Return what a button says."""
         return plain(getattr(widget, "text", "") or getattr(widget, "caption", "") or type(widget).__name__)
 
-    def says(self, table: Any, move: int) -> str:
-        """Return a legal move of the person as the app writes it."""
-        from mobile_app.screens import hint_sheet, match_sheets
-
-        if table.name == "table":
-            return hint_sheet.move_words(table.session, move)
-        return match_sheets.words_of(table, move)
-
     def meant_at(self, x: float, y: float) -> list[int]:
         """Return the moves that a touch of the point asks for, from what is seen there."""
         table = self.table
@@ -104,17 +94,37 @@ class Monkey:
         meant = set()
         said = {self.words_on(button) for button in self.buttons() if self.is_at(button, x, y)}
         for move in legal:
-            words = plain(self.says(table, move))
-            if said & {words, f"Play {words}", f"Bid {words}"}:
+            words = move_words(table.session.match, move)
+            if said & {words, f"Play {words}", f"Choose {words}"}:
                 meant.add(move)
+        board = None if self.app.sheets() else self.board()
+        if board is not None:
+            # A finger is wide: any lit place of the board may be meant.
+            meant |= {target.move for target in board.view.targets} if self.is_at(board, x, y) else set()
         if not self.app.sheets() and hasattr(table, "cards"):
             card = table.cards.card_at(x, y)
             picker = table.picker
-            if card is not None:
+            if card is not None and not table.cards.picks_several:
                 meant.add(card)
-            if table.name == "table" and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
+            meant |= {pile.move_made for pile in table.piles if pile.parent is not None and self.is_at(pile, x, y)}
+            if "confirm" in picker.ids and picker.parent is not None and self.is_at(picker.ids.confirm, x, y):
                 meant.add(int(picker.chosen))
         return sorted(meant & set(legal))
+
+    def board(self) -> Any:
+        """Return the drawn board on the screen, None without one."""
+        from mobile_app.widgets.board import Board
+
+        return next((part for part in self.app.screens.current_screen.walk() if isinstance(part, Board)), None)
+
+    def picked_at(self, x: float, y: float) -> list[int]:
+        """Return the moves of the cards that a touch of the point plays together."""
+        table = self.table
+        if table is None or table.name != "table" or self.app.sheets() or not table.cards.picks_several:
+            return []
+        button = table.picker.confirm
+        is_open = table.picker.parent is not None and not button.disabled and self.is_at(button, x, y)
+        return table.session.match.moves_for(table.cards.picked) if is_open else []
 
     def is_at(self, widget: Any, x: float, y: float) -> bool:
         """Return whether the widget lies under the point of the window."""
@@ -133,11 +143,14 @@ class Monkey:
         inside = [(min(max(x, 1), width - 1), min(max(y, 1), height - 1)) for x, y in points]
         table = self.table
         if table is not None:
-            is_claim = table.name == "table" and self.is_at(table.ids.claim, *inside[0])
+            is_claim = table.name == "table" and self.is_at(table.tools["claim"], *inside[0])
             session = table.session
             meant = self.meant_at(*inside[0])
-            entry = [session.match_id, session.num_moves, meant, is_claim]
-            print(json.dumps(entry), file=self.intents, flush=True)
+            entries = [[session.match_id, session.num_moves, meant, is_claim]]
+            for place, move in enumerate(self.picked_at(*inside[0])):
+                entries.append([session.match_id, session.num_moves + place, [move], False])
+            for entry in entries:
+                print(json.dumps(entry), file=self.intents, flush=True)
         self.hand.drag(*inside)
 
     def press_any(self) -> None:
@@ -180,13 +193,16 @@ class Monkey:
         """Make a move of the person by touches: a card, a bid or a button that says it."""
         cards = getattr(table, "cards", None)
         if cards is not None and cards.playable:
+            if cards.picks_several:
+                self.pick(table)
+                return
             card = self.dice.choice(sorted(cards.playable))
             self.note("card", table.session.game.name, card)
             for _ in range(1 if self.app.settings.one_tap else 2):
                 if card in cards.touch_boxes:
                     self.touch(cards.touch_boxes[card].center)
             return
-        if table.name == "table" and table.picker.parent is not None:
+        if cards is not None and table.picker.parent is not None and "confirm" in table.picker.ids:
             open_bids = [button for button in table.picker.buttons.values() if not button.disabled]
             button = self.dice.choice(open_bids)
             self.note("bid", button.text)
@@ -194,10 +210,47 @@ class Monkey:
             if table.picker.parent is not None:
                 self.touch(table.picker.ids.confirm.to_window(*table.picker.ids.confirm.center))
             return
-        said = {plain(self.says(table, move)) for move in table.session.legal()}
+        said = {move_words(table.session.match, move) for move in table.session.legal()}
         buttons = [button for button in self.buttons() if self.words_on(button) in said]
-        if buttons:
+        buttons += [pile for pile in getattr(table, "piles", ()) if pile.parent is not None and not pile.disabled]
+        board = self.board()
+        if board is not None and board.view.targets:
+            self.tap_board(board)
+        elif buttons:
             self.press(self.dice.choice(buttons))
+
+    def tap_board(self, board: Any) -> None:
+        """Touch a lit place of the board, scrolled into view first."""
+        target = self.dice.choice(board.view.targets)
+        spot = next(spot for spot in board.view.spots if spot.name == target.spot)
+        self.note("place", target.spot)
+        self.app.screens.current_screen.ids.scroll.scroll_to(board, animate=False)
+        self.frames(3)
+        board = self.board()
+        if board is not None:
+            self.touch(board.to_window(*board.pixel(spot.x, spot.y)))
+            # A scroll view hands a tap on after a fifth of a second; a place may stand for several moves.
+            end = time.perf_counter() + 0.4
+            while time.perf_counter() < end and not self.app.sheets():
+                self.frames(1)
+            if self.app.sheets():
+                self.press_any()
+
+    def pick(self, table: Any) -> None:
+        """Choose cards together, mostly as many as are wanted, and confirm."""
+        cards = table.cards
+        calls = [button for button in table.picker.buttons.values() if table.picker.parent is not None]
+        if calls and self.dice.random() < 0.5:
+            self.press(self.dice.choice(calls))
+            return
+        count = max(table.session.match.num_together(), self.dice.choice((1, 1, 2, 3)))
+        wanted = self.dice.sample(sorted(cards.playable), min(len(cards.playable), count))
+        self.note("cards", table.session.game.name, wanted)
+        for card in {*wanted} ^ {*cards.picked}:
+            if card in cards.touch_boxes:
+                self.touch(cards.touch_boxes[card].center)
+        if table.picker.parent is not None and self.dice.random() < 0.9:
+            self.touch(table.picker.confirm.to_window(*table.picker.confirm.center))
 
     def open_any(self) -> None:
         """Go home by the back key and open a game, each as often as any other."""
@@ -205,15 +258,10 @@ class Monkey:
         name = self.dice.choice(list(GAMES))
         self.note("open", name)
         self.hand.choose_game(name)
-        buttons = self.hand.buttons()
-        if name == GAME:
-            if "Continue" in buttons:
-                key = "Continue" if self.dice.random() < 0.7 else "New game"
-                self.hand.press(buttons[key])
-            if self.hand.screen == "new_game":
-                self.hand.press(self.hand.buttons()["Deal the cards"])
-        else:
-            self.hand.press(buttons.get("Continue", buttons["New match"]))
+        if self.app.sheets():
+            self.hand.choose("Continue" if self.dice.random() < 0.7 else "New game")
+        if self.hand.screen == "new_game":
+            self.hand.press(self.app.screen("new_game").start)
         self.frames(3)
 
     def scribble(self) -> None:
@@ -260,6 +308,7 @@ class Monkey:
             [
                 ("speed", ("instant", "fast")), ("one_tap", (True, False)), ("theme", ("light", "dark")),
                 ("animations", (True, False)), ("left_handed", (True, False)), ("card_size", ("small", "large")),
+                ("auto_play", ("off", "last", "forced")),
             ]
         )
         value = self.dice.choice(values)
@@ -300,8 +349,8 @@ class Monkey:
                 self.check_ended(screen.session)
             else:
                 self.check_cards(screen, screen.session, self.app.overlay)
-        elif screen.name in ("fairness", "report") and self.app.table.session is not None:
-            session = self.app.table.session
+        elif screen.name in ("fairness", "report") and self.app.session is not None:
+            session = self.app.session
             chosen = [entry for entry in session.taken if entry.chosen_by == Chooser.PLAYER]
             if chosen and chosen[-1].round_number == session.match.num_rounds:
                 self.check_words(screen, hidden_cards(session))
@@ -323,11 +372,10 @@ class Monkey:
         for widget in root.walk(restrict=True):
             if isinstance(widget, CardWidget) and widget.is_face_up and widget.opacity > 0 and widget.name:
                 assert widget.name not in hidden, f"{widget.name} of another's hand is on the table"
-        if session.game.name == GAME:
-            looked = session.match.state
-            if not looked.has_looked[HUMAN] and looked.phase == "bidding":
-                own = screen.cards
-                assert not any(own.cards[card].is_face_up for card in own.hand), "nobody has looked"
+        view = session.card_view()
+        if view is not None and not view.has_looked:
+            own = screen.cards
+            assert not any(own.cards[card].is_face_up for card in own.hand), "nobody has looked"
         self.check_words(screen, hidden)
 
     def check_words(self, root: Any, hidden: set[str]) -> None:
@@ -385,23 +433,23 @@ class Monkey:
 
 def hidden_cards(session: Session) -> set[str]:
     """Return the names of the cards that the others hold and the person has not seen; none if it is no such game."""
-    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
-    hands = getattr(session.match.position, "hands", None)
-    if not names or hands is None:
+    names = session.match.card_names()
+    match = session.match
+    if not names:
         return set()
-    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    held = {names[card] for seat in range(match.num_players) if seat != HUMAN for card in match.held(match.state, seat)}
     return held - known_names(session, names)
 
 
 def hidden_at_end(session: Session) -> set[str]:
     """Return the names of the cards that the others held before the last move of the last finished round."""
-    names = session.match.card_names() if session.game.name != GAME else deck_for(session.match.rules).names
+    names = session.match.card_names()
     round_number = session.match.num_rounds - 1
     last = session.first_move_of_round(round_number + 1) - 1
-    hands = getattr(session.match_at(last).position, "hands", None)
-    if not names or hands is None:
+    match = session.match_at(last)
+    if not names:
         return set()
-    held = {names[card] for seat, hand in enumerate(hands) if seat != HUMAN for card in hand if card in names}
+    held = {names[card] for seat in range(match.num_players) if seat != HUMAN for card in match.held(match.state, seat)}
     played = {names[session.taken[last].move]} if session.taken[last].move in names else set()
     return held - played - known_names(session, names, round_number)
 
@@ -411,7 +459,8 @@ def known_names(session: Session, names: Any, round_number: int | None = None) -
     round_number = session.match.num_rounds if round_number is None else round_number
     first = session.match_at(session.first_move_of_round(round_number))
     views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
-    turned = {names[view.turned] for view in views if view.turned is not None}
+    tops = [card for view in views for card in (view.turned, *(pile.top for pile in view.piles))]
+    turned = {names[card] for card in tops if card is not None}
     # Discards of Gin Rummy lie open, whoever made them.
     is_open = session.game.name == "gin_rummy"
     seen = {
@@ -436,9 +485,8 @@ def check_disk(folder: Path) -> int:
     assert storage.message == "", storage.message
     num_own = 0
     for game in GAMES:
-        kind: type[Session] = SpadesSession if game == GAME else Session
         for stored in storage.matches(game):
-            session = kind(storage, stored)
+            session = Session(storage, stored)
             for number, entry in enumerate(session.taken):
                 place = f"{game} match {stored.match_id} move {number} ({entry.name}) of seat {entry.seat}"
                 if entry.chosen_by == Chooser.CLAIM:

@@ -12,7 +12,8 @@ os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")
 
 from games.spades.characters import characters
-from mobile_app.screens.game_choice import choose_game
+from mobile_app.roster import seat_entry
+from mobile_app.screens.game_choice import open_new_game
 from mobile_app.session import HUMAN
 from tests.mobile_app.harness import LANDSCAPE, PHONE, TABLET, Hand
 from tests.mobile_app.samples import device_profile
@@ -69,7 +70,7 @@ class Camera:
         self.take("home")
         for name in ("settings", "rules"):
             self.page(name)
-        app.go("new_game")
+        open_new_game(app, "spades")
         self.take("new_game")
         self.end_of("new_game")
         app.screen("new_game").choose_character(2)
@@ -84,7 +85,8 @@ class Camera:
         """Play a round and look at everything that can be opened from the table."""
         hand, app = self.hand, self.hand.app
         people = characters()
-        app.start_match(seed=5, rules={}, seats=[people[0], people[-1], people[4]])
+        seats = [seat_entry(people[place]) for place in (0, -1, 4)]
+        app.start_match("spades", seed=5, seats=seats)
         hand.until(hand.is_own_turn)
         app.table.picker.choose(3)
         self.take("bidding")
@@ -158,21 +160,24 @@ class Camera:
     def other_games(self) -> None:
         """Open a few of the other games, each at a moment that shows its table."""
         hand, app = self.hand, self.hand.app
-        moments = {"hearts": 26, "oh_hell": 0, "gin_rummy": 9, "sorry": 30, "dou_dizhu": 6, "mr_jack": 1}
-        for name, num_moves in moments.items():
+        moments = (
+            ("hearts", 0), ("hearts", 26), ("oh_hell", 0), ("euchre", 5), ("gin_rummy", 9), ("sorry", 30),
+            ("dou_dizhu", 6), ("mr_jack", 1),
+        )
+        for name, num_moves in moments:
             session = begin_game(app.storage, name, seed=7, stars=1)
             while session.num_moves < num_moves or session.match.current_player() != HUMAN:
                 legal = session.match.legal_moves()
                 make(session, legal[session.num_moves * 5 % len(legal)])
-            app.open_game(session)
-            self.take(name)
-            if name == "hearts":
+            app.open_match(session)
+            self.take("hearts_pass" if (name, num_moves) == ("hearts", 0) else name)
+            if (name, num_moves) == ("hearts", 26):
                 app.screens.current_screen.ask_hint()
                 hand.until(lambda: app.sheets())
                 self.take("hearts_hint")
                 app.close_sheets()
             app.go("home")
-        choose_game(app, "hearts")
+        open_new_game(app, "hearts")
         self.take("hearts_start")
 
 

@@ -5,18 +5,17 @@ from typing import Any
 
 from games.spades.characters import Character
 from games.table.catalogue import load_game
-from mobile_app.roster import seat_entries, seat_entry
+from mobile_app.roster import FIRST_GAME, seat_entries, seat_entry
 from mobile_app.session import Session, Step
-from mobile_app.spades_session import GAME, SpadesSession
 from mobile_app.storage import Storage
 
 
 def begin_spades(
     storage: Storage, *, seed: int, seats: Sequence[Character], rules: Mapping[str, Any] | None = None
-) -> SpadesSession:
+) -> Session:
     """Begin a match of Spades with characters."""
     entries = [seat_entry(character) for character in seats]
-    return SpadesSession.start(storage, game=GAME, seed=seed, rules=rules, seats=entries)
+    return Session.start(storage, game=FIRST_GAME, seed=seed, rules=rules, seats=entries)
 
 
 def make(session: Session, move: int) -> Step:

@@ -6,10 +6,9 @@ from aicore.player import Player
 from games.spades.characters import characters
 from games.table.catalogue import load_game
 from games.table.descriptions import player_from, take_all_time
-from mobile_app.advice import check_question, hint_question, own_decisions
+from mobile_app.advice import advice_seed, check_question, hint_question, own_decisions
 from mobile_app.roster import seat_entries, seat_entry
 from mobile_app.session import HUMAN, Session
-from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import Storage
 
 from .sessions import make
@@ -20,13 +19,13 @@ def unhurried(player: Player, game: str) -> None:
     take_all_time(player)
 
 
-def started(storage: Storage, seed: int) -> SpadesSession:
+def started(storage: Storage, seed: int) -> Session:
     """Return a new match with a weak partner opposite two others."""
     people = [seat_entry(person) for person in (characters()[0], characters()[-1], characters()[0])]
-    return SpadesSession.start(storage, game="spades", seed=seed, seats=people, pace=unhurried)
+    return Session.start(storage, game="spades", seed=seed, seats=people, pace=unhurried)
 
 
-def played_round(storage: Storage) -> SpadesSession:
+def played_round(storage: Storage) -> Session:
     """Return a match after a round in which the person plays the first legal card."""
     session = started(storage, 3)
     while session.match.num_rounds == 0:
@@ -46,13 +45,16 @@ def test_a_hint_is_what_five_stars_would_do(storage: Storage) -> None:
             make(session, session.match.legal_moves()[0])
             continue
         hint = hint_question(session)(Cancel())
-        own = five_stars.choose(session.match.observation(HUMAN), seed=session.advice_seed())
+        own = five_stars.choose(session.match.observation(HUMAN), seed=advice_seed(session.match))
         assert hint.counsel.decision.move == own.move
         assert hint.counsel.decision.explanation == own.explanation
         if session.match.state.phase == "playing":
             num_cards += 1
             assert set(hint.counsel.values) == set(legal)
-            assert set(hint.beliefs) == set(session.match.observation(HUMAN).state().hidden)
+            hidden = session.match.observation(HUMAN).state().hidden
+            assert set(hint.beliefs) == {session.match.card_names()[card] for card in hidden}
+            others = {session.seat_name(seat) for seat in (1, 2, 3)}
+            assert all(set(shares) == others for shares in hint.beliefs.values())
         make(session, own.move)
     assert num_cards >= 5
 
@@ -80,8 +82,8 @@ def test_a_hint_of_another_game_is_what_its_five_stars_would_do(storage: Storage
     num_searched = 0
     for _ in range(40):
         if session.match.current_player() == HUMAN:
-            counsel = session.hint_question()(Cancel())
-            own = five_stars.choose(session.match.observation(HUMAN), seed=session.advice_seed())
+            counsel = hint_question(session)(Cancel()).counsel
+            own = five_stars.choose(session.match.observation(HUMAN), seed=advice_seed(session.match))
             assert counsel.decision.move == own.move
             num_searched += bool(counsel.values)
         make(session, session.match.legal_moves()[0])

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from games.spades.characters import characters
+from games.spades.table_view import mood
 from mobile_app.card_art import COURTS, JESTER, PIPS
-from mobile_app.faces import CALM, EXPRESSIONS, LOOKS, MOODS, PLEASED, WORRIED, face, looks_at_table
-from mobile_app.moods import spades_mood
+from mobile_app.faces import CALM, EXPRESSIONS, LOOKS, MOODS, face, looks_at_table
 
 
 def test_every_card_has_its_pips() -> None:
@@ -38,7 +38,7 @@ def test_every_character_has_a_face_that_no_other_has() -> None:
 def test_every_mood_is_seen_in_every_face() -> None:
     assert set(MOODS) <= set(EXPRESSIONS)
     for name, look in LOOKS.items():
-        assert len({face(look, mood) for mood in EXPRESSIONS}) == len(EXPRESSIONS), name
+        assert len({face(look, expression) for expression in EXPRESSIONS}) == len(EXPRESSIONS), name
 
 
 def test_no_two_players_at_a_table_share_a_colour() -> None:
@@ -51,14 +51,14 @@ def test_no_two_players_at_a_table_share_a_colour() -> None:
 @pytest.mark.parametrize(
     ("bids", "tricks", "moods"),
     [
-        ([3, None, None, None], [0, 0, 0, 0], [CALM] * 4),
-        ([3, 3, 2, 2], [2, 1, 2, 0], [CALM] * 4),
-        ([3, 3, 2, 2], [4, 1, 1, 0], [PLEASED, CALM, PLEASED, CALM]),
-        ([3, 3, 2, 2], [5, 1, 5, 0], [PLEASED, WORRIED, PLEASED, WORRIED]),
-        ([4, 0, 3, 2], [0, 1, 0, 0], [CALM, WORRIED, CALM, CALM]),
-        ([4, 0, 3, 5], [4, 0, 4, 5], [PLEASED] * 4),
-        ([4, 14, 3, 5], [5, 0, 4, 2], [PLEASED, CALM, PLEASED, WORRIED]),
+        ([3, None, None, None], [0, 0, 0, 0], [0] * 4),
+        ([3, 3, 2, 2], [2, 1, 2, 0], [0] * 4),
+        ([3, 3, 2, 2], [4, 1, 1, 0], [1, 0, 1, 0]),
+        ([3, 3, 2, 2], [5, 1, 5, 0], [1, -1, 1, -1]),
+        ([4, 0, 3, 2], [0, 1, 0, 0], [0, -1, 0, 0]),
+        ([4, 0, 3, 5], [4, 0, 4, 5], [1] * 4),
+        ([4, 14, 3, 5], [5, 0, 4, 2], [1, 0, 1, -1]),
     ],
 )
-def test_moods_follow_the_round(bids: list[int | None], tricks: list[int], moods: list[str]) -> None:
-    assert [spades_mood(seat, bids, tricks) for seat in range(4)] == moods
+def test_moods_follow_the_round(bids: list[int | None], tricks: list[int], moods: list[int]) -> None:
+    assert [mood(seat, bids, tricks) for seat in range(4)] == moods

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from games.spades.characters import characters
 from games.spades.game import SPADES
-from mobile_app.spades_session import SpadesSession
+from mobile_app.session import Session
 from mobile_app.storage import Storage
 
 from .sessions import begin_spades
@@ -22,11 +22,11 @@ NUM_KILLS_IN_WINDOW = 3
 PLAYER = """
 import sys, time
 from pathlib import Path
-from mobile_app.spades_session import SpadesSession
+from mobile_app.session import Session
 from mobile_app.storage import Storage
 storage = Storage(Path(sys.argv[1]))
 assert storage.message == "", storage.message
-session = SpadesSession(storage, storage.running_match("spades"))
+session = Session(storage, storage.running_match("spades"))
 print("resumed", *session.moves(), flush=True)
 while session.match.current_player() >= 0:
     legal = session.match.legal_moves()
@@ -47,7 +47,7 @@ def play(_):
     table, session = app.table, app.table.session
     if app.screens.current != "table":
         app.change_setting("speed", "instant")
-        app.continue_match()
+        app.continue_match("spades")
         print("resumed", *app.table.session.moves(), flush=True)
     elif app.sheets():
         app.sheets()[-1].close()
@@ -120,7 +120,7 @@ def check_kills(code: str, folder: Path, *, num_kills: int, most_moves: int, lon
         shown.pop(-1, None)
         for number, move in shown.items():
             assert stored[number] == move, "a move was shown that is not on disk"
-        session = SpadesSession(storage, storage.match(match_id))
+        session = Session(storage, storage.match(match_id))
         assert SPADES.replay(session.match.record()).state.hands == session.match.state.hands
         storage.close()
         known = stored

@@ -32,7 +32,7 @@ def test_files_are_short() -> None:
 
 def test_what_thinks_and_remembers_does_without_kivy() -> None:
     names = (
-        "storage, session, spades_session, advice, report, match_statistics, settings, strings, "
+        "storage, session, replaying, advice, report, match_statistics, settings, strings, "
         "table_layout, roster, claim, device_profile, device, device_words, libraries, pacemaker"
     )
     code = f"import sys; from mobile_app import {names}; print([m for m in ('kivy', 'numpy') if m in sys.modules])"

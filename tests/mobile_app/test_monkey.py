@@ -63,7 +63,7 @@ def test_the_monkey_looks_at_the_round_that_is_still_shown(hand: Hand) -> None:
     hidden = monkey.hidden_at_end(session)
     names = session.match.card_names()
     assert len(hidden) >= 5
-    hand.app.open_game(session)
+    hand.app.open_match(session)
     table = hand.app.screens.current_screen
     table.halt()
     table.untold = session.taken[-1]

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from aicore import Cancel
+from games.spades.characters import characters
 from games.table.catalogue import GAMES, load_game
+from mobile_app.roster import seat_entries
 from mobile_app.session import HUMAN, Session, UnplayableMatchError
 from mobile_app.storage import Storage
 from mobile_app.widgets.board import Board
@@ -27,9 +29,20 @@ SIZES = (PHONE, LANDSCAPE, TABLET)
 
 def open_game(hand: Hand, name: str) -> Any:
     """Choose the game from the list, begin against weak players or go on, and return its table."""
-    hand.app.storage.put_setting("other_stars", 1)
     hand.choose_game(name)
-    hand.choose("Continue" if "Continue" in hand.buttons() else "New match")
+    if "Continue" in hand.buttons():
+        hand.choose("Continue")
+        return hand.app.screens.current_screen
+    page = hand.app.screen("new_game")
+    page.seats = dict.fromkeys(page.seats, characters()[0])
+    hand.press(page.start)
+    return hand.app.screens.current_screen
+
+
+def begin(hand: Hand, name: str) -> Any:
+    """Begin a match against weak players, and return its table."""
+    hand.app.start_match(name, seats=seat_entries(load_game(name), 1))
+    hand.frames(3)
     return hand.app.screens.current_screen
 
 
@@ -57,12 +70,27 @@ def touch_move(hand: Hand, table: Any, number: int) -> None:
         hand.frames(3)
         words = [button for button in hand.buttons().values() if button.text not in ("Menu", "Undo", "Hint", "←")]
         hand.press(words[number % len(words)])
+    elif table.view().several and move in table.playable(table.view()):
+        touch_several(hand, table)
     elif move in table.playable(table.view()):
         for _ in range(2):
             hand.tap(*table.cards.touch_boxes[move].center)
+    elif move in (pile.move_made for pile in table.piles):
+        hand.press(next(pile for pile in table.piles if pile.move_made == move))
     else:
         hand.press(table.picker.buttons[move])
     assert table.session.num_moves > before
+
+
+def touch_several(hand: Hand, table: Any) -> list[int]:
+    """Choose as many cards as are wanted together and confirm; return them."""
+    cards = table.playable(table.view())[: table.session.match.num_together()]
+    for card in cards:
+        assert table.picker.confirm.disabled
+        hand.tap(*table.cards.touch_boxes[card].center)
+    assert sorted(table.cards.picked) == sorted(cards)
+    hand.press(table.picker.confirm)
+    return cards
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -89,6 +117,7 @@ def test_every_game_is_played_by_touches_and_resumed_exactly(hand: Hand, tmp_pat
         assert table.session.match.record() == record
         again.until(lambda: is_own(again, table), seconds=30)
         replayed = load_game(name).replay(table.session.match.record())
+        replayed.name_seats(table.session.match.names, person=HUMAN)
         assert replayed.picture(HUMAN) == table.session.match.picture(HUMAN)
     finally:
         again.close()
@@ -101,18 +130,18 @@ def test_undo_hint_last_trick_and_story_at_the_card_table(hand: Hand) -> None:
         touch_move(hand, table, number)
     hand.until(lambda: is_own(hand, table), seconds=30)
     moves = table.session.moves()
-    hand.press(table.ids.undo)
+    hand.press(table.tools["undo"])
     assert table.session.moves() == moves[: table.session.num_moves]
     assert table.session.match.current_player() == HUMAN
     hand.until(lambda: is_own(hand, table))
-    hand.press(table.ids.hint)
+    hand.press(table.tools["hint"])
     hand.until(lambda: hand.app.sheets(), what="the hint")
     check_screen(hand, "hint of Hearts")
     before = table.session.num_moves
     hand.choose(next(words for words in hand.buttons() if words.startswith("Play ")))
     assert table.session.num_moves > before
     hand.until(lambda: is_own(hand, table), seconds=30)
-    for tool in (table.ids.last, table.ids.info, table.ids.menu):
+    for tool in (table.tools["last"], table.ids.score, table.tools["menu"]):
         hand.press(tool)
         assert hand.app.sheets()
         check_screen(hand, "a sheet of Hearts")
@@ -125,9 +154,7 @@ def test_undo_hint_last_trick_and_story_at_the_card_table(hand: Hand) -> None:
 
 def test_a_whole_match_by_touches(hand: Hand) -> None:
     hand.app.change_setting("one_tap", True)
-    hand.app.start_game("knockout_whist", 1)
-    table = hand.app.screens.current_screen
-    hand.frames(3)
+    table = begin(hand, "knockout_whist")
     while table.session.match.current_player() >= 0:
         hand.until(lambda: is_own(hand, table) or table.session.match.current_player() < 0, seconds=30)
         if hand.app.sheets():
@@ -150,10 +177,9 @@ def test_a_whole_match_by_touches(hand: Hand) -> None:
 def test_jack_is_chosen_and_played_by_touches_until_the_next_turn(hand: Hand, size: tuple[int, int]) -> None:
     """Characters, hexes and powers are tapped on the board; the answer to a call is a button."""
     hand.resize(size)
-    hand.app.storage.put_setting("other_stars", 1)
     hand.choose_game("mr_jack")
     hand.choose("Jack")
-    hand.choose("New match")
+    hand.press(hand.app.screen("new_game").start)
     table = hand.app.screens.current_screen
     match = table.session.match
     assert match.seat_name(HUMAN) == "Jack"
@@ -198,8 +224,8 @@ def test_a_player_decides_the_same_before_and_after_a_restart(storage: Storage) 
 
 def test_more_than_four_sit_at_the_table_of_text(hand: Hand) -> None:
     session = Session.start(hand.app.storage, game="oh_hell", seed=4, seats=[{"stars": 1}] * 5)
-    hand.app.open_game(session)
-    assert hand.app.screens.current == "plain_table"
+    hand.app.open_match(session)
+    assert hand.app.screens.current == "board_table"
     table = hand.app.screens.current_screen
     for _ in range(3):
         hand.until(lambda: is_own(hand, table))

@@ -14,7 +14,8 @@ from games.spades.characters import characters
 from games.spades.game import SPADES
 from mobile_app.advice import proof_question, steadied
 from mobile_app.pacemaker import FILE_NAME, MAX_AGE, Pacemaker
-from mobile_app.spades_session import GAME, SpadesSession
+from mobile_app.roster import FIRST_GAME
+from mobile_app.session import Session
 from mobile_app.storage import Storage
 
 from .harness import Hand
@@ -25,14 +26,14 @@ PATIENCE_S = 15.0       # against hanging: by then an errand that was not told t
 
 def test_a_device_is_measured_once_and_remembered(tmp_path: Path) -> None:
     first = Pacemaker(tmp_path)
-    found = first.calibrate(GAME, Cancel())
+    found = first.calibrate(FIRST_GAME, Cancel())
     assert found is not None
     assert found.num_moves == 0
     assert 0 < found.reached <= found.wanted
     assert 0 < found.time_ms <= found.limit_ms
     assert all(rate > 0 for rate in found.rates.values())
     again = Pacemaker(tmp_path)
-    remembered = again.calibrate(GAME, Cancel())
+    remembered = again.calibrate(FIRST_GAME, Cancel())
     assert remembered is not None
     assert remembered.measured_at == found.measured_at
     assert remembered.rates == pytest.approx(found.rates, rel=1e-3)
@@ -42,10 +43,10 @@ def test_players_keep_the_pace_and_refresh_it(tmp_path: Path) -> None:
     pacemaker = Pacemaker(tmp_path)
     player = SPADES.player(stars=5)
     assert isinstance(player, SearchPlayer)
-    pacemaker.pace(player, GAME)
+    pacemaker.pace(player, FIRST_GAME)
     assert player.cost is None, "nothing is known yet"
-    pacemaker.calibrate(GAME, Cancel())
-    pacemaker.pace(player, GAME)
+    pacemaker.calibrate(FIRST_GAME, Cancel())
+    pacemaker.pace(player, FIRST_GAME)
     assert player.cost is not None
     match = SPADES.new_match(seed=1)
     for _ in range(4):
@@ -54,22 +55,22 @@ def test_players_keep_the_pace_and_refresh_it(tmp_path: Path) -> None:
     assert decision.iterations > 0
     pacemaker.save()
     stored = json.loads((tmp_path / FILE_NAME).read_text())
-    assert stored["games"][GAME]["num_moves"] == 1
+    assert stored["games"][FIRST_GAME]["num_moves"] == 1
 
 
 @pytest.mark.parametrize("shift", [MAX_AGE + timedelta(days=1), -timedelta(days=3)])
 def test_an_old_measurement_is_made_anew(tmp_path: Path, shift: timedelta) -> None:
     pacemaker = Pacemaker(tmp_path)
-    pacemaker.calibrate(GAME, Cancel())
+    pacemaker.calibrate(FIRST_GAME, Cancel())
     before = pacemaker.loaded()
-    pacemaker.calibrate(GAME, Cancel())
+    pacemaker.calibrate(FIRST_GAME, Cancel())
     assert pacemaker.loaded() is before
     pacemaker.now = lambda: datetime.now(UTC) + shift
     stopped = Cancel()
     stopped.set()
-    assert pacemaker.calibrate(GAME, stopped) is None
+    assert pacemaker.calibrate(FIRST_GAME, stopped) is None
     assert pacemaker.loaded() is before, "the old one holds until there is a new one"
-    pacemaker.calibrate(GAME, Cancel())
+    pacemaker.calibrate(FIRST_GAME, Cancel())
     assert pacemaker.loaded() is not before
 
 
@@ -77,16 +78,16 @@ def test_an_old_measurement_is_made_anew(tmp_path: Path, shift: timedelta) -> No
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     pacemaker = Pacemaker(tmp_path)
-    assert pacemaker.calibrate(GAME, Cancel()) is not None
+    assert pacemaker.calibrate(FIRST_GAME, Cancel()) is not None
     assert "made anew" in pacemaker.message
     assert (tmp_path / (FILE_NAME + ".aside")).read_bytes() == content
-    assert json.loads((tmp_path / FILE_NAME).read_text())["games"][GAME]
+    assert json.loads((tmp_path / FILE_NAME).read_text())["games"][FIRST_GAME]
 
 
 def test_a_file_that_cannot_be_written_costs_nothing_but_the_memory(tmp_path: Path) -> None:
     pacemaker = Pacemaker(tmp_path / "file" / "below")
     (tmp_path / "file").write_text("no folder")
-    assert pacemaker.calibrate(GAME, Cancel()) is not None
+    assert pacemaker.calibrate(FIRST_GAME, Cancel()) is not None
     assert "could not be written" in pacemaker.message
 
 
@@ -97,7 +98,7 @@ def test_the_app_measures_after_its_first_frame_and_keeps_what_it_learned(hand: 
     hand.play_until(lambda: hand.session.num_moves > 12 and hand.is_own_turn())
     assert any(entry.iterations for entry in hand.session.taken)
     hand.close()
-    assert json.loads(path.read_text())["games"][GAME]["num_moves"] > 0
+    assert json.loads(path.read_text())["games"][FIRST_GAME]["num_moves"] > 0
 
 
 def test_a_measurement_gives_way_to_the_first_move(hand: Hand) -> None:
@@ -137,8 +138,8 @@ def test_a_decision_can_be_made_again_exactly_however_short_its_search_was(stora
         else:
             make(session, 3 if session.match.state.phase == "bidding" else session.match.legal_moves()[0])
     assert 23 in {entry.iterations for entry in session.taken}
-    question = proof_question(SpadesSession(storage, storage.match(session.match_id)))
+    question = proof_question(Session(storage, storage.match(session.match_id)))
     assert question is not None
     proof = question(Cancel())
     assert proof.is_fair
-    assert proof.moves[0] == proof.move
+    assert proof.moves[0] == session.taken[proof.number].move

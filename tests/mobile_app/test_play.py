@@ -8,12 +8,12 @@ from pathlib import Path
 from aicore.cards import parse_card
 from games.spades.game import SPADES
 from mobile_app.claim import claim_order
-from mobile_app.session import HUMAN
-from mobile_app.spades_session import LOOK, SpadesSession
-from mobile_app.widgets.bid_picker import BLIND_NIL
+from mobile_app.session import HUMAN, Session
+from mobile_app.widgets.bid_picker import BLIND_NIL, LOOK
 
 from .harness import Hand
 from .sessions import make
+from .test_other_games import touch_several
 
 
 def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> None:
@@ -35,17 +35,29 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     assert session.num_moves == 56, "and nobody has played on meanwhile"
     hand.choose("Next round")
 
-    hand.press(hand.app.table.ids.menu)
+    hand.press(hand.app.table.tools["menu"])
     hand.choose("Replay")
     replay = hand.app.screen("replay")
     assert replay.place == 0
-    hand.choose("▶")
-    assert replay.place == 0, "the first arrow chooses the round, and there is only one"
-    for _ in range(5):
-        hand.press(replay.steps_row.children[1])
-    assert replay.place == 5
-    hand.press(replay.steps_row.children[0])
+    for _ in range(7):
+        hand.press(replay.tools["forwards"])
+    assert replay.place == 7
+    assert replay.shown_trick == tuple((entry.seat, entry.move) for entry in session.taken[4:7])
+    hand.press(replay.tools["forwards"])
+    assert len(replay.shown_trick) == 4, "a full trick lies open"
+    hand.press(replay.tools["backwards"])
+    assert replay.place == 7
+    hand.press(replay.tools["play"])
+    hand.until(lambda: replay.place >= 9, what="a replay that goes by itself")
+    hand.press(replay.tools["play"])
+    stopped = replay.place
+    hand.frames(30)
+    assert replay.place == stopped
+    hand.press(replay.tools["menu"])
+    hand.choose("To the end")
     assert replay.place == 56
+    assert all(not replay.match().held(replay.match().state, seat) for seat in range(4)), "no card of the next deal"
+    hand.press(replay.tools["menu"])
     hand.choose("Export record")
     exported = next((hand.app.storage.folder / "exports").glob("spades-record-*.json"))
     assert SPADES.replay(json.loads(exported.read_text())).state.hands == session.match.state.hands
@@ -119,7 +131,7 @@ def test_undo_takes_the_last_decision_back(hand: Hand) -> None:
     hand.touch_card(hand.session.legal()[0])
     hand.until(lambda: hand.is_own_turn() or hand.app.sheets())
     moves = hand.session.moves()
-    hand.press(hand.app.table.ids.undo)
+    hand.press(hand.app.table.tools["undo"])
     session = hand.session
     assert session.num_moves < len(moves)
     assert session.moves() == moves[: session.num_moves]
@@ -131,12 +143,12 @@ def test_undo_takes_the_last_decision_back(hand: Hand) -> None:
 def test_a_hint_names_a_card_with_bars_and_beliefs_and_plays_it(hand: Hand) -> None:
     hand.start_match(seed=5)
     hand.until(hand.is_own_turn)
-    hand.press(hand.app.table.ids.hint)
+    hand.press(hand.app.table.tools["hint"])
     hand.until(lambda: hand.app.sheets(), what="the hint for the bid")
     hand.choose("Close")
     hand.touch_bid(3)
     hand.until(hand.is_own_turn)
-    hand.press(hand.app.table.ids.hint)
+    hand.press(hand.app.table.tools["hint"])
     hand.until(lambda: hand.app.sheets(), what="the hint for the card")
     from mobile_app.widgets.bars import BarRow, Cell
 
@@ -166,9 +178,9 @@ def test_a_claim_plays_out_what_is_certain(hand: Hand) -> None:
         make(session, move)
     hand.app.table.open(session)
     hand.frames(3)
-    assert not hand.app.table.ids.claim.disabled
+    assert not hand.app.table.tools["claim"].disabled
     left, taken = len(session.hand()), session.match.state.tricks[HUMAN]
-    hand.press(hand.app.table.ids.claim)
+    hand.press(hand.app.table.tools["claim"])
     hand.until(lambda: hand.app.sheets(), seconds=30)
     summary = hand.app.storage.rounds("spades")[-1].summary
     assert summary["tricks"][HUMAN] == taken + left
@@ -193,7 +205,7 @@ def find_claim(seed: int) -> list[int] | None:
 def test_a_report_is_what_the_command_line_reads(hand: Hand) -> None:
     hand.start_match(seed=5)
     hand.play_until(lambda: hand.session.num_moves > 14 and hand.is_own_turn())
-    hand.press(hand.app.table.ids.menu)
+    hand.press(hand.app.table.tools["menu"])
     hand.choose("Report a play")
     screen = hand.app.screen("report")
     hand.press(list(screen.buttons.values())[1])
@@ -242,19 +254,23 @@ def test_a_round_of_blind_nil_with_passing_by_touches(hand: Hand) -> None:
     hand.until(hand.is_own_turn)
     assert all(cards.cards[card].is_face_up for card in session.hand())
     assert BLIND_NIL not in picker.buttons
-    assert hand.app.table.ids.undo.disabled, "cards once seen cannot be unseen"
+    assert hand.app.table.tools["undo"].disabled, "cards once seen cannot be unseen"
     session.storage.take_back(session.match_id, session.num_moves - 1)
-    hand.app.table.open(SpadesSession(session.storage, session.storage.match(session.match_id)))
+    hand.app.table.open(Session(session.storage, session.storage.match(session.match_id)))
     hand.frames(3)
-    session = hand.session
+    session, picker = hand.session, hand.app.table.picker
     assert set(picker.buttons) == {BLIND_NIL, LOOK}
     hand.touch_bid(BLIND_NIL)
     hand.until(lambda: session.match.state.phase == "passing" and hand.is_own_turn())
     assert all(cards.cards[card].is_face_up for card in session.hand())
-    for _ in range(2):
-        hand.touch_card(session.legal()[-1])
-        hand.until(hand.is_own_turn)
+    given = touch_several(hand, hand.app.table)
+    assert len(given) == 2
+    hand.until(hand.is_own_turn)
     assert session.match.state.phase == "playing"
+    came = session.match.state.given[2]
+    assert [card for card in session.hand() if cards.cards[card].is_marked] == [
+        card for card in session.hand() if card in came
+    ], "what came is marked"
     assert len(session.match.state.given[HUMAN]) == 2
     assert len(session.hand()) == 13
     assert "Blind nil" in hand.app.table.seats[HUMAN].tally

@@ -94,7 +94,7 @@ def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) ->
         check_screen(hand, open_sheet.__name__)
         hand.back()
         assert not hand.app.sheets()
-    hand.press(table.ids.hint)
+    hand.press(table.tools["hint"])
     hand.until(lambda: hand.app.sheets())
     check_screen(hand, "hint")
     hand.back()
@@ -110,7 +110,7 @@ def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) ->
 def test_back_closes_the_sheet_then_the_screen_then_the_app(hand: Hand) -> None:
     hand.start_match(seed=5)
     hand.until(hand.is_own_turn)
-    hand.press(hand.app.table.ids.menu)
+    hand.press(hand.app.table.tools["menu"])
     hand.choose("Settings")
     assert hand.screen == "settings"
     hand.back()
@@ -199,7 +199,7 @@ def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
 def test_the_fair_play_page_proves_the_last_decision(hand: Hand) -> None:
     hand.start_match(seed=5, stars=4)
     hand.play_until(lambda: hand.session.num_moves > 7 and hand.is_own_turn())
-    hand.press(hand.app.table.ids.menu)
+    hand.press(hand.app.table.tools["menu"])
     hand.choose("Fair play")
     page = hand.app.screen("fairness")
     hand.press(page.button)

@@ -11,19 +11,18 @@ from games.spades.game import SPADES
 from games.spades.state import SpadesState
 from mobile_app.claim import claim_order
 from mobile_app.match_statistics import statistics_of
-from mobile_app.session import HUMAN, UnplayableMatchError
-from mobile_app.spades_session import SpadesSession
+from mobile_app.session import HUMAN, Session, UnplayableMatchError
 from mobile_app.storage import Storage
 
 from .sessions import begin_game, begin_spades, make
 
 
-def begin(storage: Storage, *, seed: int = 3, **rules: object) -> SpadesSession:
+def begin(storage: Storage, *, seed: int = 3, **rules: object) -> Session:
     people = characters()
     return begin_spades(storage, seed=seed, rules=rules, seats=[people[0], people[-1], people[0]])
 
 
-def play(session: SpadesSession, num_moves: int) -> None:
+def play(session: Session, num_moves: int) -> None:
     """Play the first legal card, bids of 3 where they are legal."""
     for _ in range(num_moves):
         legal = session.match.legal_moves()
@@ -33,8 +32,8 @@ def play(session: SpadesSession, num_moves: int) -> None:
         make(session, min(legal, key=lambda move: abs(move - 3)) if is_bidding else legal[0])
 
 
-def resumed(session: SpadesSession) -> SpadesSession:
-    return SpadesSession(session.storage, session.storage.match(session.match_id))
+def resumed(session: Session) -> Session:
+    return Session(session.storage, session.storage.match(session.match_id))
 
 
 def test_every_move_is_stored_before_it_is_made(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,10 +140,10 @@ def test_a_whole_match_ends_in_storage_and_statistics(storage: Storage) -> None:
         [score.total for score in pair] for pair in session.match.rounds
     ]
     assert all(sum(entry.summary["tricks"]) == 13 for entry in rounds)
-    found = statistics_of(storage.matches("spades"), rounds)
+    found = statistics_of(storage.matches("spades"), rounds, partner=2)
     assert found.total.num_rounds == len(rounds)
     assert found.total.num_matches == 1
-    assert sum(found.our_points) == session.match.score[0]
+    assert sum(found.own_course) == session.match.score[0]
     assert set(found.by_partner) == {characters()[-1].name}
     assert set(found.by_opponent) == {characters()[0].name}
 

@@ -15,7 +15,6 @@ from mobile_app import storage as storage_module
 from mobile_app.database import ChangedElsewhereError, StorageError
 from mobile_app.match_statistics import statistics_of
 from mobile_app.session import Session, UnplayableMatchError
-from mobile_app.spades_session import SpadesSession
 from mobile_app.storage import FILE_NAME, Storage
 
 from .sessions import begin_spades
@@ -222,10 +221,9 @@ def read_everything(folder: Path) -> int:
     found = 0
     for game in (*GAMES, "spades"):
         stored = storage.running_match(game)
-        kind = SpadesSession if game == "spades" else Session
         if stored is not None:
             try:
-                kind(storage, stored)
+                Session(storage, stored)
                 found += 1
             except UnplayableMatchError:
                 storage.end_match(stored.match_id, "unreadable")

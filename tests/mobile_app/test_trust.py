@@ -13,18 +13,16 @@ import pytest
 from mobile_app.session import HUMAN
 
 from .harness import LANDSCAPE, Hand
-from .test_other_games import is_own, open_game, touch_move
+from .test_other_games import begin, is_own, open_game, touch_move
 from .test_play import find_claim
 
 
-def own_moves(hand: Hand, match_id: int, game: str) -> int:
+def own_moves(hand: Hand, match_id: int) -> int:
     """Return how many moves of the person lie on disk."""
     from mobile_app.session import Session
-    from mobile_app.spades_session import SpadesSession
 
-    kind: Any = SpadesSession if game == "spades" else Session
     stored = hand.app.storage.match(match_id)
-    return sum(entry.seat == HUMAN for entry in kind(hand.app.storage, stored).taken)
+    return sum(entry.seat == HUMAN for entry in Session(hand.app.storage, stored).taken)
 
 
 @pytest.mark.parametrize("speed", ["instant", "fast"])
@@ -32,14 +30,14 @@ def test_killed_on_the_round_sheet_the_app_bids_for_nobody(hand: Hand, tmp_path:
     hand.start_match(seed=5)
     hand.play_until(lambda: hand.app.sheets())
     assert hand.session.match.current_player() != HUMAN, "an AI bids first"
-    match_id, before = hand.session.match_id, own_moves(hand, hand.session.match_id, "spades")
+    match_id, before = hand.session.match_id, own_moves(hand, hand.session.match_id)
     hand.close()
     again = Hand(tmp_path / "app", speed=speed)
     try:
         again.choose("Continue")
         again.until(again.is_own_turn)
         again.frames(30)
-        assert own_moves(again, match_id, "spades") == before
+        assert own_moves(again, match_id) == before
         assert again.session.match.state.bids[HUMAN] is None
     finally:
         again.close()
@@ -49,12 +47,12 @@ def test_killed_on_the_round_sheet_the_app_bids_for_nobody(hand: Hand, tmp_path:
 def test_a_new_match_waits_for_the_person(hand: Hand, game: str) -> None:
     for number in range(3):
         if number:
-            hand.app.start_game(game, 1)
+            begin(hand, game)
         table: Any = hand.app.screens.current_screen if number else open_game(hand, game)
         hand.until(partial(is_own, hand, table))
         assert not hand.app.sheets()
         hand.frames(30)
-        assert own_moves(hand, table.session.match_id, game) == 0
+        assert own_moves(hand, table.session.match_id) == 0
 
 
 def words_shown(root: Any) -> str:
@@ -130,7 +128,7 @@ def test_nobody_is_said_to_have_chosen_the_cards_of_a_claim(hand: Hand) -> None:
 
     open_claim(hand)
     session, before = hand.session, hand.session.num_moves
-    hand.press(hand.app.table.ids.claim)
+    hand.press(hand.app.table.tools["claim"])
     hand.until(lambda: hand.app.sheets())
     claimed = session.taken[before:]
     assert {entry.chosen_by for entry in claimed} == {"claim"}
@@ -216,14 +214,15 @@ def test_a_new_match_asks_before_it_gives_up_another(hand: Hand) -> None:
     touch_move(hand, table, 0)
     match_id = table.session.match_id
     hand.until(lambda: is_own(hand, table))
-    hand.press(table.ids.menu)
+    hand.press(table.tools["menu"])
     hand.choose("New match")
     assert hand.app.storage.match(match_id).ended is None
     hand.choose("Keep it")
     assert table.session.match_id == match_id
     hand.app.go("home")
     hand.choose_game("hearts")
-    hand.choose("New match")
+    hand.choose("New game")
+    hand.choose("Deal the cards")
     assert hand.app.storage.match(match_id).ended is None
     hand.choose("New match")
     assert hand.app.storage.match(match_id).outcome == "abandoned"
@@ -315,7 +314,7 @@ def test_how_to_play_tells_the_rules_of_the_match_under_way(hand: Hand) -> None:
             "lowest_club_leads": True, "nil_pass": True, "failed_nil_counts": False,
         },
     )
-    hand.press(hand.app.table.ids.menu)
+    hand.press(hand.app.table.tools["menu"])
     hand.choose("How to play")
     told = words_shown(hand.app.screen("rules"))
     for part in ("250 points wins", "Whiz", "jokers", "lowest club leads", "Bags cost nothing", "swaps two cards",

@@ -1,10 +1,13 @@
 """Words and colours: every key exists and is used, every character can be drawn, everything can be read."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from games.table.catalogue import GAMES, load_game
+from mobile_app.settings import CHOICES
 from mobile_app.strings import ENGLISH, text
 
 SOURCES = sorted(Path(__file__).parents[2].joinpath("mobile_app").rglob("*.py"))
@@ -23,7 +26,9 @@ READ_TOGETHER = [
 def test_every_key_is_used_and_every_used_key_exists() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES + LAYOUTS if path.name != "strings.py")
     quoted = set(re.findall(r'"([a-z_]+(?:\.[a-z_0-9 ]+)?)"', code))
-    families = set(re.findall(r'f"([a-z_]+)\.\{', code)) | {"theme", "card_size", "text_size", "felt", "card_back"}
+    families = set(re.findall(r'f"([a-z_]+)\.\{', code)) | set(CHOICES)
+    # The values of a rule are called after it.
+    families |= {field.name for game in GAMES for field in fields(load_game(game).rules)}
     suffixed = {f"{chapter}_title" for chapter in re.findall(r'"([a-z]+)"', code)}
     for key in ENGLISH:
         family, _, rest = key.partition(".")

@@ -163,6 +163,35 @@ def test_agreement_weighs_both_intervals() -> None:
     assert Claim(0.5).agreement(0.52, (0.49, 0.55)) == "open"
     assert Claim(0.5).agreement(0.4, (0.35, 0.45)) == "no"
     assert Claim(0.5, is_strict=False).agreement(0.49, (0.46, 0.52)) == "yes"
+    # What excludes nothing agrees with nothing.
+    assert Count(53, 100).agreement(0.5, (0.0, 1.0)) == "open"
+    assert Claim(0.5, is_strict=False).agreement(0.5, (0.0, 1.0)) == "open"
+
+
+@pytest.mark.parametrize("folder", ["a_file", "a_file/below", "/proc/none"])
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "a_file").write_text("")
+    done = run("reproduce", "sorry-three", "--output", str(tmp_path / folder), "--store", str(tmp_path / "r.db"))
+    assert done.returncode == 2
+    assert "results cannot be written to" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "r.db").exists()
+
+
+@pytest.mark.parametrize("script", ["reproduce", "tune"])
+def test_a_full_or_closed_output_gives_no_traceback(script: str) -> None:
+    command = f"{sys.executable} profiling/{script}.py --help"
+    for ending, code in ((" > /dev/full", 2), (" | head -1 > /dev/null; exit ${PIPESTATUS[0]}", 0)):
+        done = subprocess.run(["bash", "-c", command + ending], cwd=ROOT, capture_output=True, text=True, check=False,
+                              env=os.environ | {"PYTHONPATH": str(ROOT)})  # fmt: skip
+        assert done.returncode == code, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_numbers_of_a_tuning_are_finite() -> None:
+    done = run("tune", "spades", "5:iterations=20", "--number", "exploration=0.1:inf", "--trials", "1", "--rounds", "2")
+    assert done.returncode == 2
+    assert "a number is NAME=LOW:HIGH" in done.stderr
 
 
 def test_a_table_is_written_with_where_it_comes_from(tmp_path: Path) -> None:

@@ -29,3 +29,30 @@ def whole_plays(state: DouDizhuState) -> dict[str, list[int]]:
 
     go_on(state, "", [])
     return plays
+
+
+def play_of(state: DouDizhuState, wanted: str) -> list[int]:
+    """Return the moves that play exactly these ranks, in rising order; empty if none do. The auction is over."""
+    for move in state.legal_moves():
+        name = state.move_name(move)
+        left = None if name == "pass" else without(wanted, name.split("+")[0])
+        if left is None:
+            continue
+        after = state.copy()
+        after.apply(move)
+        if not after.pending and not left:
+            return [move]
+        rest = play_of(after, left) if after.pending and left else []
+        if rest:
+            return [move, *rest]
+    return []
+
+
+def without(ranks: str, taken: str) -> str | None:
+    """Return the ranks that are left; None if not all of the taken ones are there."""
+    left = list(ranks)
+    for rank in taken:
+        if rank not in left:
+            return None
+        left.remove(rank)
+    return "".join(left)

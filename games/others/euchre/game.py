@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from aicore.cards import card_symbol, mixed_seed
-from games.table import Game, Rules
-from games.table.trick_match import LEVELS, TrickMatch
+from games.table import Game, Rules, SideView
+from games.table.trick_match import LEVELS, TrickMatch, plural
 
 from .making import advise
-from .state import WORDS, EuchreState
+from .state import WORDS, EuchreState, euchre_suit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,17 +55,34 @@ class EuchreMatch(TrickMatch):
 
     def play_begins(self) -> list[str]:
         """Tell who made which trumps."""
-        alone = " and plays alone" if self.state.is_alone else ""
-        return [f"{self.seat_name(self.state.maker)} has made {WORDS[self.state.trump]} trumps{alone}."]
+        alone = f" and {self.verb(self.state.maker, 'plays')} alone" if self.state.is_alone else ""
+        return [f"{self.does(self.state.maker, 'has')} made {WORDS[self.state.trump]} trumps{alone}."]
 
     def round_line(self) -> str:
         """Return the card turned up and the tricks."""
         dealer = self.seat_name(self.state.dealer)
         return f"{dealer} dealt and turned up {card_symbol(self.state.turned)}. " + super().round_line()
 
+    def sides(self) -> tuple[SideView, ...]:
+        """Return both partnerships with their tricks."""
+        taken = [sum(self.state.tricks[seat] for seat in (side, side + 2)) for side in range(2)]
+        return tuple(
+            SideView(seats=(side, side + 2), total=self.scores[side], details=plural(taken[side], "trick"))
+            for side in range(2)
+        )
+
+    def turn_words(self, seat: int) -> str:
+        """Return what the dealer does who has taken the card turned up."""
+        is_laying = self.state.phase == "before" and self.state.is_choosing_cards()
+        return "Choose a card to lay away" if is_laying else ""
+
+    def suit_of(self, card: int) -> int:
+        """Return the suit that the card belongs to: the left bower to trumps."""
+        return euchre_suit(card, self.state.trump)
+
     def situation(self) -> str:
         """Return the hand, and who made trumps."""
-        maker = f" · {self.seat_name(self.state.maker)} makes" if self.state.maker >= 0 else ""
+        maker = f" · {self.does(self.state.maker, 'makes')}" if self.state.maker >= 0 else ""
         return f"Hand {self.num_rounds + 1}{maker}"
 
 

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from aicore.cards import SYMBOLS
 from aicore.search import InformationSetSearch, Search
-from games.table import CardView, Game, Match, Rules, SeatView, stop_when_certain
+from games.table import CardView, Game, Match, PileView, Rules, SeatView, stop_when_certain
 
 from .knowledge import advise
 from .melds import deadwood_of, melds_of
-from .state import DECK, GinState, card_name
+from .state import DECK, KNOCK_MOVE, RANKS, STOCK_MOVE, TAKE_MOVE, GinState, card_name
 
 TARGETS = (100, 150, 250, 0)     # points that win the match; 0: one hand
 
@@ -35,7 +36,11 @@ class GinMatch(Match):
     state: GinState
     rules: GinRules
 
-    def seat_name(self, seat: int) -> str:
+    def begin(self) -> None:
+        """Begin before any card was drawn."""
+        self.drawn: tuple[int, tuple[int, ...]] = (-1, ())      # who drew which card last
+
+    def usual_name(self, seat: int) -> str:
         """Return the seat by its number at the table."""
         return f"Player {seat + 1}"
 
@@ -57,6 +62,49 @@ class GinMatch(Match):
         """Deal the next hand."""
         return GinState.new(self.deal_seed(), first=self.num_rounds % 2)
 
+    def make(self, move: int) -> list[str]:
+        """Make the move; remember the card that came to a hand."""
+        state, seat = self.state, self.state.current_player()
+        before = set(state.hands[seat])
+        state.apply(move)
+        self.drawn = (seat, tuple(set(state.hands[seat]) - before))
+        return []
+
+    def is_final(self, move: int) -> bool:
+        """Return whether the move draws from the stock: the card cannot be unseen."""
+        return move == STOCK_MOVE
+
+    def move_words(self, move: int) -> str:
+        """Return what a knock is worth: the deadwood that is left, or gin."""
+        if move < KNOCK_MOVE:
+            return {TAKE_MOVE: "take it", STOCK_MOVE: "draw"}.get(move, self.move_name(move))
+        card = move - KNOCK_MOVE
+        left = deadwood_of([held for held in self.state.hands[self.state.current_player()] if held != card])
+        return f"{f'knock with {left}' if left else 'gin'}, discard {RANKS[card & 15]}{SYMBOLS[card >> 4]}"
+
+    def piles(self, seat: int) -> tuple[PileView, ...]:
+        """Return the stock and the discards, with the moves that take from them."""
+        state = self.state
+        legal = self.legal_moves() if self.current_player() == seat else []
+        return (
+            PileView(words="Stock", num_cards=state.stock_size, move=STOCK_MOVE if STOCK_MOVE in legal else None),
+            PileView(
+                words="Discards",
+                num_cards=int(state.upcard is not None),
+                top=state.upcard,
+                move=TAKE_MOVE if TAKE_MOVE in legal else None,
+            ),
+        )
+
+    def turn_words(self, seat: int) -> str:
+        """Return what the seat is to do."""
+        phase = self.state.phase
+        if phase == "discard":
+            return "Discard a card, or knock" if self.legal_moves()[-1] >= KNOCK_MOVE else "Discard a card"
+        return {"first offer": "Take the card turned up, or pass", "stock only": "Draw from the stock"}.get(
+            phase, "Draw from the stock, or take the card turned up"
+        )
+
     def finish_round(self) -> list[str]:
         """Count the hand; say who has won how much."""
         points = self.state.points()
@@ -65,8 +113,10 @@ class GinMatch(Match):
         if self.state.knocker < 0:
             return ["Nobody knocked: no points", self.standing()]
         winner = points.index(max(points))
-        how = "wins" if winner == self.state.knocker else "undercuts the knocker and wins"
-        return [f"{self.seat_name(winner)} {how} {points[winner]} points", self.standing()]
+        how = self.does(winner, "wins")
+        if winner != self.state.knocker:
+            how = f"{self.does(winner, 'undercuts')} the knocker and {self.verb(winner, 'wins')}"
+        return [f"{how} {points[winner]} points", self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has reached the target; after a single hand the better one, or both."""
@@ -95,13 +145,16 @@ class GinMatch(Match):
             seats=tuple(seats),
             hand=(*(card for meld in melds for card in meld), *loose),
             is_playing_cards=True,
-            turned=state.upcard,
             words=f"Hand {self.num_rounds + 1} · {state.stock_size} cards in the stock",
+            turn=self.turn_words(seat) if self.current_player() == seat else "",
+            received=self.drawn[1] if self.drawn[0] == seat and state.phase == "discard" else (),
+            groups=tuple(tuple(meld) for meld in melds),
+            piles=self.piles(seat),
         )
 
     def standing(self) -> str:
         """Return the score."""
-        return f"Score: Player 1 {self.scores[0]}, Player 2 {self.scores[1]}"
+        return f"Score: {self.by_seat(self.scores)}"
 
 
 def new_search() -> Search:

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from aicore.cards import card_symbol
 from games.table import Game, Rules
 from games.table.trick_match import LEVELS, TrickMatch, plural
 
 from .passing import advise
-from .state import ALL_POINTS, DIRECTIONS, HeartsState, round_points
+from .state import ALL_POINTS, DIRECTIONS, NUM_PASSED, HeartsState, round_points
 
+HAND_SIZE = 13
 WORDS = {1: "to the left", 2: "across", 3: "to the right"}
 
 
@@ -35,7 +37,7 @@ class HeartsMatch(TrickMatch):
         points = round_points(taken)
         self.add_points(points)
         self.figures.append({"points kept off": [-more for more in points], "tricks": self.state.tricks})
-        told = [f"{self.seat_name(taken.index(ALL_POINTS))} shoots the moon!"] if ALL_POINTS in taken else []
+        told = [f"{self.does(taken.index(ALL_POINTS), 'shoots')} the moon!"] if ALL_POINTS in taken else []
         return [*told, f"Points of the round: {self.by_seat(points)}. {self.standing()}"]
 
     def winners(self) -> list[int]:
@@ -55,8 +57,35 @@ class HeartsMatch(TrickMatch):
         return "+" + plural(self.state.tallies[seat], "point")
 
     def situation(self) -> str:
-        """Return the round, or where the cards go."""
-        return self.round_line() if self.state.phase == "before" else super().situation()
+        """Return the round, and where the cards go."""
+        where = WORDS.get(self.state.setup["direction"], "nowhere")
+        passing = f" · cards go {where}" if self.state.phase == "before" else ""
+        return super().situation() + passing
+
+    def num_together(self) -> int:
+        """Return how many cards the seat still passes; 1 once the cards are played."""
+        return NUM_PASSED - self.state.calls[self.state.player] if self.state.phase == "before" else 1
+
+    def several_words(self) -> str:
+        """Return what is done with the cards chosen."""
+        return "Pass these cards"
+
+    def turn_words(self, seat: int) -> str:
+        """Return to whom cards are passed, or who passed the cards that have just come."""
+        state, direction = self.state, self.state.setup["direction"]
+        if state.phase == "before":
+            left = NUM_PASSED - state.calls[seat]
+            return f"Choose {plural(left, 'card')} for {self.seat_name((seat + direction) % 4)}"
+        came = self.received(seat)
+        cards = " ".join(card_symbol(card) for card in came)
+        return f"{self.does((seat - direction) % 4, 'passes')} you {cards}" if came and not state.trick else ""
+
+    def received(self, seat: int) -> tuple[int, ...]:
+        """Return the cards that were passed to the seat, until it has played one."""
+        state, direction = self.state, self.state.setup["direction"]
+        if state.phase != "playing" or not direction or len(state.hands[seat]) < HAND_SIZE:
+            return ()
+        return tuple(state.given[(seat - direction) % 4])
 
 
 HEARTS = Game(

@@ -42,9 +42,9 @@ class WhistMatch(TrickMatch):
             for turn in range(1, self.num_players + 1)
             if (seat := (self.dealer + turn) % self.num_players) in self.left
         )
-        told = [f"{self.seat_name(seat)} is knocked out." for seat in out]
+        told = [f"{self.does(seat, 'is')} knocked out." for seat in out]
         if len(self.left) > 1:
-            told.append(f"{self.seat_name(self.chooser)} names trumps next.")
+            told.append(f"{self.does(self.chooser, 'names')} trumps next.")
         return [*told, self.standing()]
 
     def winners(self) -> list[int]:

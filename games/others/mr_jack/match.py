@@ -15,12 +15,13 @@ class MrJackMatch(Match):
 
     state: MrJackState
     rules: Rules
+    has_roles = True
 
     def new_round(self) -> MrJackState:
         """Return the board before the first card."""
         return MrJackState(rules=self.rules, seed=self.seed)
 
-    def seat_name(self, seat: int) -> str:
+    def usual_name(self, seat: int) -> str:
         """Return the role of the seat."""
         return ROLES[seat == self.rules.jack_seat].capitalize()
 

@@ -71,6 +71,18 @@ class OhHellMatch(TrickMatch):
         call = self.state.calls[seat]
         return f"{self.state.tricks[seat]} of {call}" if call >= 0 else "–"
 
+    def barred(self, seat: int) -> tuple[int, ...]:
+        """Return the bid that the dealer may not make: with it all bids would add up."""
+        state = self.state
+        if state.phase != "before" or state.player != seat:
+            return ()
+        return tuple(bid for bid in range(state.rules.hand_size + 1) if bid not in state.front_moves())
+
+    def turn_words(self, seat: int) -> str:
+        """Return why a bid is barred."""
+        forbidden = self.barred(seat)
+        return f"Not {forbidden[0]}: all bids would add up to the tricks" if forbidden else ""
+
     def situation(self) -> str:
         """Return the hand of the match."""
         return f"Hand {min(self.num_rounds + 1, len(self.hand_sizes()))} of {len(self.hand_sizes())}"

@@ -17,12 +17,13 @@ class YardMatch(Match):
 
     state: YardState
     rules: Rules
+    has_roles = True
 
     def new_round(self) -> YardState:
         """Return the map before the first ride."""
         return YardState(num_players=self.num_players, rules=self.rules, seed=self.seed)
 
-    def seat_name(self, seat: int) -> str:
+    def usual_name(self, seat: int) -> str:
         """Return Mr X, or the detective or police officer by number."""
         if seat == 0:
             return HIDER_NAME

@@ -7,7 +7,7 @@ from games.table import Game, Rules
 from games.table.trick_match import LEVELS, TrickMatch, plural
 
 from .bidding import advise
-from .scoring import NULL, POINT, hand_score, outcome
+from .scoring import NULL, POINT, hand_score, outcome, skat_suit
 from .state import BIDS, CONTRACTS, SkatState
 
 
@@ -46,7 +46,7 @@ class SkatMatch(TrickMatch):
             )
             points[state.maker] = score
             taken = "" if state.trump == NULL else f" with {state.tallies[0] // POINT} points"
-            told = f"{self.seat_name(state.maker)} {'wins' if score > 0 else 'loses'}{taken}: {score:+d}."
+            told = f"{self.does(state.maker, 'wins' if score > 0 else 'loses')}{taken}: {score:+d}."
         self.add_points(points)
         self.figures.append({"points": points, "tricks": state.tricks})
         return [f"{told} {self.standing()}"]
@@ -58,7 +58,7 @@ class SkatMatch(TrickMatch):
     def play_begins(self) -> list[str]:
         """Tell what is played by whom."""
         hand = " from the hand" if self.state.is_hand else ""
-        return [f"{self.seat_name(self.state.maker)} plays {CONTRACTS[self.state.trump]}{hand}."]
+        return [f"{self.does(self.state.maker, 'plays')} {CONTRACTS[self.state.trump]}{hand}."]
 
     def round_line(self) -> str:
         """Return who deals, how far the auction has gone, and the tricks."""
@@ -69,6 +69,21 @@ class SkatMatch(TrickMatch):
         """Return the tricks of the seat, and who plays alone."""
         alone = " · alone" if seat == self.state.maker else ""
         return plural(self.state.tricks[seat], "trick") + alone
+
+    def num_together(self) -> int:
+        """Return how many cards the player alone still lays away; 1 once the cards are played."""
+        state = self.state
+        is_laying = state.phase == "before" and state.is_choosing_cards()
+        return state.sizes[state.player] - state.rules.hand_size if is_laying else 1
+
+    def turn_words(self, seat: int) -> str:
+        """Return how many cards are laid away."""
+        is_laying = self.state.phase == "before" and self.state.is_choosing_cards()
+        return f"Choose {plural(self.num_together(), 'card')} to lay away" if is_laying else ""
+
+    def suit_of(self, card: int) -> int:
+        """Return the suit that the card belongs to: jacks to the trumps."""
+        return skat_suit(card, self.state.trump)
 
     def situation(self) -> str:
         """Return the hand and what is played."""

@@ -15,6 +15,7 @@ class SorryMatch(Match):
 
     state: SorryState
     rules: Rules
+    has_roles = True
 
     def new_round(self) -> SorryState:
         """Return the board before the first move."""
@@ -32,7 +33,7 @@ class SorryMatch(Match):
                 return own[0]
         raise ValueError(f"'{text.strip()}' is not a legal move for {self.seat_name(self.current_player())} here")
 
-    def seat_name(self, seat: int) -> str:
+    def usual_name(self, seat: int) -> str:
         """Return the colour of the seat; seat 0 is Red."""
         return seat_name(seat, self.num_players).capitalize()
 

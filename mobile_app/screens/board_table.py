@@ -1,4 +1,4 @@
-"""A plain table that any match can be played at: its picture as text or as a board, its moves as buttons."""
+"""The table of games without cards: the match as a drawn board or as text, its other moves as buttons."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,19 +11,21 @@ from kivy.uix.gridlayout import GridLayout
 
 from games.table.board_view import BoardView
 
-from ..session import HUMAN, ChosenMove, Session, Step
+from ..faces import looks_at_table
+from ..session import HUMAN, ChosenMove, Session, Step, move_words
 from ..strings import text
-from ..theme import symbols
+from ..theme import THEME, symbols
+from ..widgets.avatar import Avatar
 from ..widgets.board import Board
 from ..widgets.common import FlatButton, Page, Panel, Words
 from ..widgets.sheet import Sheet
+from .extras import extras_for
 from .match_screen import MatchScreen
-from .match_sheets import show_match_menu, words_of
 
 NUM_SENTENCES = 4
 
 
-class PlainTableScreen(MatchScreen, Page):
+class BoardTableScreen(MatchScreen, Page):
     """Shows the picture, what happened last, and the legal moves: below each other, or side by side in a low window."""
 
     def __init__(self, **options: Any) -> None:
@@ -34,6 +36,7 @@ class PlainTableScreen(MatchScreen, Page):
     def open(self, session: Session) -> None:
         """Put a match on the table; nothing slides from another one."""
         self.shown_board = None
+        self.extras = extras_for(session.game.name, self)
         super().open(session)
 
     def refresh(self) -> None:
@@ -60,15 +63,14 @@ class PlainTableScreen(MatchScreen, Page):
         for part in (panel, column):
             row.add_widget(part)
         self.content.add_widget(row)
-        you_are = text("others.you_are", name=session.match.seat_name(HUMAN))
-        column.add_widget(Factory.MutedWords(text=you_are))
+        column.add_widget(people_row(session))
         for sentence in session.story(NUM_SENTENCES):
             column.add_widget(Factory.MutedWords(text=symbols(sentence)))
         seat = session.match.current_player()
         if seat == HUMAN:
             self.offer(column)
         elif seat > 0:
-            column.add_widget(Words(text=text("table.thinking", name=session.match.seat_name(seat))))
+            column.add_widget(Words(text=text("table.thinking", name=session.seat_name(seat))))
         column.add_widget(self.tools(is_own=seat == HUMAN))
 
     def picture_panel(self) -> Panel:
@@ -93,17 +95,18 @@ class PlainTableScreen(MatchScreen, Page):
         if len(moves) == 1:
             self.make(offers[moves[0]])
             return
-        sheet = Sheet(heading=text("others.which_move"))
+        sheet = Sheet(heading=text("table.which_move"))
         for move in moves:
-            sheet.add_button(symbols(words_of(self, move)), partial(self.make, offers[move]))
+            words = symbols(move_words(self.session.match, move))
+            sheet.add_button(words, partial(self.make, offers[move]))
         self.app.show_sheet(sheet)
 
     def offer(self, column: BoxLayout) -> None:
         """Offer the legal moves as buttons, but for those that a lit place of the board stands for."""
         assert self.session is not None
         lit = {target.move for target in self.shown_board.targets} if self.shown_board is not None else set()
-        moves = [(move, words_of(self, move)) for move in self.session.legal() if move not in lit]
-        column.add_widget(Words(text=text("others.tap_place" if lit else "others.your_turn"), bold=True))
+        moves = [(move, move_words(self.session.match, move)) for move in self.session.legal() if move not in lit]
+        column.add_widget(Words(text=text("table.tap_place" if lit else "table.your_turn"), bold=True))
         if not moves:
             return
         longest = max(len(words) for _, words in moves)
@@ -115,16 +118,30 @@ class PlainTableScreen(MatchScreen, Page):
     def tools(self, *, is_own: bool) -> GridLayout:
         """Return what else can be done."""
         assert self.session is not None
-        actions: list[tuple[str, Any]] = [(text("tool.menu"), partial(show_match_menu, self))]
+        actions: list[tuple[str, Any]] = [(text("tool.menu"), self.show_menu)]
         if self.session.can_undo():
             actions.append((text("tool.undo"), self.undo))
         if is_own:
             actions.append((text("tool.hint"), self.ask_hint))
         return grid_of(actions, len(actions))
 
-    def show_move(self, before: Any, step: Step) -> None:
+    def show_move(self, step: Step) -> None:
         """Show the table after the move, then go on."""
         self.go_on()
+
+
+def people_row(session: Session) -> GridLayout:
+    """Return who plays what, with faces and stars."""
+    count = session.match.num_players
+    names = [session.seat_name(seat) for seat in range(count)]
+    grid = GridLayout(cols=4, spacing=dp(8), size_hint_y=None)
+    grid.bind(minimum_height=grid.setter("height"))
+    for seat, look in enumerate(looks_at_table(names)):
+        stars = session.players[seat].stars if seat in session.players else 0
+        words = f"{names[seat]} {'★' * stars}\n{session.match.usual_name(seat)}"
+        grid.add_widget(Avatar(look=look, size_hint=(None, None), size=(dp(40), dp(40))))
+        grid.add_widget(Words(text=symbols(words), font_size=THEME.small))
+    return grid
 
 
 def grid_of(actions: list[tuple[str, Any]], num_columns: int) -> GridLayout:

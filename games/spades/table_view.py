@@ -1,0 +1,91 @@
+"""What a seat may see of a table of Spades, for whoever draws it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.table.views import CardView, SeatView, SideView, in_hand_order
+
+from .deck import deck_for
+
+if TYPE_CHECKING:
+    from .match import SpadesMatch
+
+NIL_WORDS = {0: "nil", 14: "blind nil"}
+NUM_PASSED = 2
+
+
+def tally(match: "SpadesMatch", seat: int) -> str:
+    """Return tricks and bid of a seat: – before the bid, 2 of 4 after."""
+    bid, tricks = match.state.bids[seat], match.state.tricks[seat]
+    if bid is None:
+        return "–"
+    return f"{NIL_WORDS[bid].capitalize()} · {tricks}" if bid in NIL_WORDS else f"{tricks} of {bid}"
+
+
+def team_details(match: "SpadesMatch", team: int) -> str:
+    """Return the team's tricks against its contract, and its bags."""
+    state = match.state
+    bids = [bid for bid in (state.bids[team], state.bids[team + 2]) if bid is not None]
+    bags = f"bags {match.bags[team]}"
+    if len(bids) < 2:
+        return bags
+    contract = sum(bid for bid in bids if bid not in NIL_WORDS)
+    return f"{state.tricks[team] + state.tricks[team + 2]} of {contract} · {bags}"
+
+
+def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int]) -> int:
+    """Return how the seat's round goes, from bids and tricks of all four: 1 well, -1 badly."""
+    bid, num_left = bids[seat], 13 - sum(tricks)
+    if bid is None or None in bids:
+        return 0
+    if bid in NIL_WORDS:
+        return -1 if tricks[seat] else int(num_left == 0)
+    needed = sum((bids[place] or 0) - tricks[place] for place in (seat, seat ^ 2) if bids[place] not in NIL_WORDS)
+    return 1 if needed <= 0 else -1 if needed > num_left else 0
+
+
+def turn_words(match: "SpadesMatch", seat: int) -> str:
+    """Return what the seat is to do, if that is not plain."""
+    if match.state.phase == "bidding":
+        return "Your bid"
+    if match.state.phase == "passing":
+        left = NUM_PASSED - len(match.state.given[seat])
+        return f"Choose {left} card{'s' if left > 1 else ''} for {match.seat_name(seat ^ 2)}"
+    return ""
+
+
+def card_view(match: "SpadesMatch", seat: int) -> CardView:
+    """Return the table as the seat sees it; a hand that was not looked at lies face down."""
+    state, deck = match.state, deck_for(match.rules)
+    seats = [
+        SeatView(
+            name=match.seat_name(who),
+            num_cards=len(state.hands[who]),
+            tally=tally(match, who),
+            is_dealer=who == state.dealer,
+            mood=mood(who, state.bids, state.tricks),
+        )
+        for who in range(4)
+    ]
+    led = deck.suit_symbol(state.trick[0][1]) if state.trick else ""
+    is_several = seat == state.current_player() and match.num_together() > 1
+    number = match.num_rounds + (match.winner is None)
+    return CardView(
+        seats=tuple(seats),
+        hand=tuple(in_hand_order(state.hands[seat])),
+        is_playing_cards=state.phase != "bidding",
+        trick=tuple(state.trick),
+        last_trick=match.last_trick,
+        words=f"Round {number} · to {match.rules.target_points}",
+        sides=tuple(
+            SideView(seats=(team, team + 2), total=match.score[team], details=team_details(match, team))
+            for team in (seat % 2, 1 - seat % 2)
+        ),
+        has_looked=state.has_looked[seat] or state.phase != "bidding",
+        turn=turn_words(match, seat),
+        several="Pass these cards" if is_several else "",
+        pickable=tuple(state.legal_moves()) if is_several else (),
+        received=tuple(state.given[seat ^ 2]) if state.phase == "playing" and len(state.hands[seat]) == 13 else (),
+        led=led,
+        can_follow=any(deck.suit_symbol(card) == led for card in state.hands[seat]),
+    )
