@@ -1,5 +1,6 @@
 """Leave the tests of the app out where its window cannot be opened, and say so in one line."""
 
+import signal
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +20,11 @@ def why_not() -> str | None:
         return "Kivy is not installed."
     missing = missing_packages()
     return complaint(missing) if missing else None
+
+
+def pytest_configure() -> None:
+    """Take Ctrl-C as a terminal gives it: started in the background, this and all that it starts would ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

@@ -136,7 +136,7 @@ def test_players_of_every_level_play_a_match(stars: int) -> None:
         assert decision.move in match.legal_moves()
         assert decision.num_bytes <= 140_000
         match.apply(decision.move)
-    with pytest.raises(ValueError, match="stars are"):
+    with pytest.raises(ValueError, match="a player is 1 to 5 stars"):
         game.player(stars=6)
 
 
