@@ -7,8 +7,9 @@ from typing import Any, Self
 
 from aicore import Cancel
 from aicore.player import Player
-from games.table import CardView, Match, TakenTrick
+from games.table import Match
 from games.table.catalogue import load_game
+from games.table.views import CardView, TakenTrick
 
 from .database import StorageError
 from .roster import character_at

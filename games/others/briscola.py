@@ -18,8 +18,9 @@ from functools import cache
 from aicore.cards import card_symbol, mixed_seed
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.table import Game, Rules, SideView
+from games.table import Game, Rules
 from games.table.trick_match import LEVELS, TrickMatch, plural
+from games.table.views import SideView
 
 RANKS = (0, 2, 3, 4, 5, 9, 10, 11, 1, 12)     # from the two up to the three and the ace
 POINTS = {12: 11, 1: 10, 11: 4, 10: 3, 9: 2}

@@ -1,9 +1,9 @@
 """A match of Spades: round after round until a team has won; it records itself and replays exactly."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aicore.cards import mixed_seed
-from games.table import CardView, Match, TakenTrick
+from games.table import Match
 
 from .deck import deck_for
 from .figures import round_figures
@@ -11,9 +11,12 @@ from .observation import SEAT_NAMES, Observation
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
 from .state import LOOK_MOVE, SpadesState
-from .table_view import NUM_PASSED, card_view
+
+if TYPE_CHECKING:
+    from games.table.views import CardView
 
 NILS = (0, 14)
+NUM_PASSED = 2      # cards that a nil bidder and the partner exchange
 
 
 class SpadesMatch(Match):
@@ -85,6 +88,8 @@ class SpadesMatch(Match):
             return self._after_bid(move)
         if len(trick) < 4 or state.trick or state.phase == "passing":
             return []
+        from games.table.views import TakenTrick  # with all that is drawn: an import of Spades stays small
+
         self.last_trick = TakenTrick(cards=trick, winner=state.leader)
         cards = " ".join(deck_for(self.rules).symbol(card) for _, card in trick)
         return [f"{self.does(state.leader, 'takes')} {cards}"]
@@ -143,8 +148,10 @@ class SpadesMatch(Match):
         """Return all cards as people write them."""
         return deck_for(self.rules).names
 
-    def card_view(self, seat: int) -> CardView:
+    def card_view(self, seat: int) -> "CardView":
         """Return the table as the seat sees it."""
+        from .table_view import card_view  # for those who draw: who only plays need not load it
+
         return card_view(self, seat)
 
     def picture(self, seat: int | None) -> str:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from games.table.views import CardView, SeatView, SideView, in_hand_order
 
 from .deck import deck_for
+from .match import NUM_PASSED
 
 if TYPE_CHECKING:
     from .match import SpadesMatch
 
 NIL_WORDS = {0: "nil", 14: "blind nil"}
-NUM_PASSED = 2
 
 
 def tally(match: "SpadesMatch", seat: int) -> str:

@@ -10,11 +10,11 @@ from aicore.game import PyGame, as_state
 
 from .record import record_of
 from .seeds import one_way_seed
-from .views import CardView, TakenTrick
 
 if TYPE_CHECKING:
     from .board_view import BoardView
     from .game import Game
+    from .views import CardView, TakenTrick
 
 LAST_MOVES_SHOWN = 12
 
@@ -160,7 +160,7 @@ class Match:
         names = self.card_names()
         return [card for card in state.hands[seat] if card in names] if names else []
 
-    def card_view(self, seat: int) -> CardView | None:
+    def card_view(self, seat: int) -> "CardView | None":
         """Return the table of cards as the seat sees it; None if the game is none."""
         return None
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.table import CardView
+from games.table.views import CardView
 
 from ..session import HUMAN, Chooser, Session, Step, is_card_of
 from ..strings import text

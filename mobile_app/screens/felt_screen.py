@@ -9,7 +9,8 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty
 from kivy.uix.screenmanager import Screen
 
-from games.table import CardView, Match
+from games.table import Match
+from games.table.views import CardView
 
 from ..faces import CALM, PLEASED, WORRIED, looks_at_table
 from ..session import HUMAN, Session

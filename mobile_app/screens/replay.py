@@ -4,7 +4,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from games.table import CardView, Match
+from games.table import Match
+from games.table.views import CardView
 
 from ..replaying import Replay
 from ..session import Session

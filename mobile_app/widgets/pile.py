@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.uix.behaviors import ButtonBehavior
 
-from games.table import PileView
+from games.table.views import PileView
 
 from .card import CardWidget
 

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from games.table import CardView
+from games.table.views import CardView
 
 from ..faces import CALM, PERSON
 from ..theme import symbols

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aicore.search import InformationSetSearch, Search
-from games.table import CardView, Game, Match, Rules, SeatView, stop_when_certain
+from games.table import Game, Match, Rules, stop_when_certain
+from games.table.views import CardView, SeatView
 
 from .bidding import advise
 from .cards import NAMES, dealt, rank_of, rank_words, ranks_of, with_suits

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from aicore.cards import card_symbol, mixed_seed
-from games.table import Game, Rules, SideView
+from games.table import Game, Rules
 from games.table.trick_match import LEVELS, TrickMatch, plural
+from games.table.views import SideView
 
 from .making import advise
 from .state import WORDS, EuchreState, euchre_suit

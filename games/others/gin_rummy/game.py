@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from aicore.cards import SYMBOLS
 from aicore.search import InformationSetSearch, Search
-from games.table import CardView, Game, Match, PileView, Rules, SeatView, stop_when_certain
+from games.table import Game, Match, Rules, stop_when_certain
+from games.table.views import CardView, PileView, SeatView
 
 from .knowledge import advise
 from .melds import deadwood_of, melds_of
