@@ -43,8 +43,6 @@ FLAGS += ["-fno-plt"] if sys.platform == "linux" else []
 ELF_LINK_FLAGS = ["-Wl,-z,relro", "-Wl,-z,now"]
 # Only where the compiler's target is such a processor; this machine may be another one.
 X86_FLAGS = ["-msse4.2", "-mpopcnt"]
-# Looks whether the processor has them, so it must not use them itself.
-RUNS_ANYWHERE = "aicore.machine"
 
 DIRECTIVES = {
     "language_level": 3,
@@ -99,8 +97,6 @@ class BuildExtensions(build_ext):
     def build_extensions(self) -> None:
         if self.targets_x86_64():
             for extension in self.extensions:
-                if extension.name == RUNS_ANYWHERE:
-                    continue
                 extension.extra_compile_args = [*extension.extra_compile_args, *X86_FLAGS]
         super().build_extensions()
 

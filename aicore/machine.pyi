@@ -1,1 +1,0 @@
-"""It raises ImportError where it is imported, and offers nothing."""
