@@ -8,7 +8,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 SOURCES := $(shell find aicore games -name '*.pyx' -o -name '*.pxd')
 
-.PHONY: help docs figures pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills plausibility test-package android-tools icons apk aab
+.PHONY: help bare docs figures pictures system-libs play test app lint bench build debug clean test-arm latency memory sanitize fuzz odd-calls smooth monkey kills cheating soak lock reproducible plausibility test-package android-tools icons apk aab
 
 help:
 	@echo "make play    a game of Spades at the terminal (without a terminal: AI players against each other)"
@@ -28,11 +28,16 @@ help:
 	@echo "make smooth  frames of the app while the AI thinks, as ratios to frames without (needs the app's libraries)"
 	@echo "make monkey  random taps, keys, rotation, pauses and kills at the app: 100,000 actions, 200 kills (hours)"
 	@echo "make kills   kill -9 at random moments of matches of all games: nothing shown is lost (500 kills, an hour)"
+	@echo "make cheating  hidden information replaced at 20,000 decisions of every game: the same decision, or it ends with 1 (an hour)"
+	@echo "make soak    10,000 games over all games at mixed levels in one process: memory, descriptors, threads flat, scores right"
 	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make system-libs  install the OpenGL libraries that the app and its tests need (Debian and Ubuntu, as root)"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"
+	@echo "make bare    a stranger's way through bare Debian 12, 13 and 14, each missing piece a sentence (root, debootstrap)"
 	@echo "make apk, make aab  the Android package (needs Java 17, 15 GB of disk and the network)"
+	@echo "make lock    the versions and hashes of what the tests and tools need, written anew (tools/lock)"
+	@echo "make reproducible  the wheel built twice, in two places: the same bytes, compiled modules too"
 	@echo "make clean   remove everything that was built"
 
 play: $(VENV)/.built
@@ -87,7 +92,7 @@ bench: $(VENV)/.dev $(VENV)/.built
 test-arm: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python tests/arm/emulate.py $(ARM_FLAGS)
 
-# LATENCY_FLAGS="--devices 100% 10% --games 5" for a part of it.
+# LATENCY_FLAGS="--devices 100% 10% --games 5" for a part of it, "--game mr_jack" for another game than Spades.
 latency: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python profiling/latency.py --json build/latency.json --plot build/latency.png $(LATENCY_FLAGS)
 
@@ -108,11 +113,23 @@ monkey: $(VENV)/.dev $(VENV)/.app $(VENV)/.built
 kills: $(VENV)/.dev $(VENV)/.built
 	@$(BIN)/python -m tests.mobile_app.kills $(KILLS_FLAGS)
 
+# CHEATING_FLAGS="--decisions 500 --game hearts" for a part of it; the same command goes on.
+cheating: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.cheating $(CHEATING_FLAGS)
+
+# SOAK_FLAGS="--games 100 --seed 7" for a part of it.
+soak: $(VENV)/.dev $(VENV)/.built
+	@$(BIN)/python -m tests.soak $(SOAK_FLAGS)
+
 plausibility: $(VENV)/.built
 	@$(BIN)/python profiling/plausibility.py
 
 test-package: $(VENV)/.dev $(VENV)/.built $(ANDROID_VENV)/.ready
 	@$(BIN)/python -m pytest -m package
+
+# BARE_FLAGS="--release trixie --tests" for one of them, with make test without OpenGL and with it.
+bare:
+	@$(PYTHON) tools/bare.py $(BARE_FLAGS)
 
 icons: $(VENV)/.dev
 	@$(BIN)/python tools/android/draw_icons.py
@@ -153,45 +170,56 @@ clean:
 	find aicore games -name '*.so' -delete
 
 # Asked beforehand, for Debian's Python without python3-venv says it in ten lines and leaves half an environment.
-NEED_VENV = $(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
-	{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
-
-# The environment: once, and again when its description changes.
-$(VENV)/.base: pyproject.toml
-	@echo "== creating $(VENV)"
+define NEED_PYTHON
+	@command -v $(PYTHON) > /dev/null || { echo "There is no '$(PYTHON)' here: install Python 3.11 or newer" \
+		"(Debian: apt-get install python3-dev python3-venv)."; exit 2; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "aicore-cards needs Python 3.11 or newer; '$(PYTHON)' is older (set PYTHON=...)."; exit 2; }
-	@$(NEED_VENV)
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+		{ echo "Python's venv module is missing (Debian: apt-get install python3-venv)."; exit 2; }
+endef
+
+# What the environments hold, in which version and with which hashes; LOCK_FLAGS=--upgrade for the newest versions.
+lock:
+	@$(PYTHON) tools/requirements.py --lock $(LOCK_FLAGS)
+
+reproducible: $(VENV)/.base
+	@$(BIN)/python tools/release/reproducible.py
+
+# The environment: once, and again when its description or its lock changes.
+$(VENV)/.base: pyproject.toml $(wildcard tools/lock/build.txt)
+	@echo "== creating $(VENV)"
+	$(NEED_PYTHON)
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])")
+	@$(BIN)/python tools/requirements.py build
 	@touch $@
 
 # The compiled modules: whenever a source changes.
 $(VENV)/.built: $(VENV)/.base setup.py $(SOURCES)
 	@echo "== compiling (about half a minute the first time)"
 	@$(BIN)/python setup.py -q build_ext --inplace -j$(JOBS)
-	@[ -x $(BIN)/aicards ] || $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@[ $(BIN)/aicards -nt pyproject.toml ] || $(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.base
+$(VENV)/.dev: $(VENV)/.base $(wildcard tools/lock/development.txt)
 	@echo "== installing what the tests need (a minute or two the first time)"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; e = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*(r for n in ('dev', 'docs', 'profiling', 'cluster', 'tune') for r in e[n] if not r.startswith('aicore-cards')))")
+	@$(BIN)/python tools/requirements.py development
 	@touch $@
 
+NO_KIVY := echo "There is no wheel of Kivy for $$($(BIN)/python --version): the app needs an older one" \
+	"(make clean, then make app PYTHON=python3.13)."
 # The app: Kivy, where there is a wheel of it; building it from source needs more than a C compiler.
-$(VENV)/.app: $(VENV)/.base
+$(VENV)/.app: $(VENV)/.base $(wildcard tools/lock/app.txt)
 	@echo "== installing Kivy"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --only-binary kivy \
-		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['app'])")
+	@mkdir -p build
+	@$(BIN)/python tools/requirements.py app > build/kivy.txt 2>&1 || \
+		{ if grep -q "No matching distribution" build/kivy.txt; then $(NO_KIVY); else cat build/kivy.txt; fi; exit 2; }
 	@touch $@
 
 # buildozer wants an older Cython than the package does: its tools live apart.
-$(ANDROID_VENV)/.ready: pyproject.toml
+$(ANDROID_VENV)/.ready: pyproject.toml $(wildcard tools/lock/android.txt)
 	@echo "== creating $(ANDROID_VENV) (about half a minute)"
-	@$(NEED_VENV)
+	$(NEED_PYTHON)
 	@$(PYTHON) -m venv $(ANDROID_VENV)
-	@$(ANDROID_VENV)/bin/python -m pip install -q --disable-pip-version-check \
-		$$($(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['android'])")
+	@$(ANDROID_VENV)/bin/python tools/requirements.py android
 	@touch $@

@@ -9,14 +9,22 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
-MODULES = sorted(path for room in ("aicore", "games") for path in Path(room).rglob("*.pyx"))
-SOURCES = [*MODULES, *(path for room in ("aicore", "games") for path in Path(room).rglob("*.pxd"))]
+# A checkout links aicore/games to ../games, an sdist has the folder itself there: either way one tree, each file once.
+FILES = [Path(folder, name) for folder, _, names in os.walk("aicore", followlinks=True) for name in names]
+MODULES = sorted(path for path in FILES if path.suffix == ".pyx")
+SOURCES = [*MODULES, *(path for path in FILES if path.suffix == ".pxd")]
 
 if not MODULES:
-    sys.exit("aicore-cards: no .pyx sources in aicore/ and games/: build from a checkout or from a whole sdist.")
+    sys.exit("aicore-cards: no .pyx sources in aicore/: build from a checkout or from a whole sdist.")
+if not Path("aicore/games/__init__.py").is_file():
+    sys.exit(
+        "aicore-cards: aicore/games leads to no folder: clone with symbolic links (git clone -c core.symlinks=true) "
+        "or build from an sdist."
+    )
 
 GENERATED = "build/cython"
 
@@ -30,7 +38,7 @@ SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno
 # No fused multiply-add: the same seed must give the same tree on every processor.
 FLAGS = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O2", "-g0", "-DNDEBUG"]      # a foreign CFLAGS takes it away
 # Where -O3 pays, by a tenth; elsewhere it only makes the module larger, and the search of gin rummy a quarter slower.
-HOTTEST = ("games.spades.playout", "aicore.dealing")
+HOTTEST = ("aicore.games.spades.playout", "aicore.dealing")
 # Called by Python alone, never by the loop of a search: made small, by a fifth.
 COLDEST = ("aicore.cards", "aicore.trick_rules")
 FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-unused-function"]
@@ -43,6 +51,10 @@ FLAGS += ["-fno-plt"] if sys.platform == "linux" else []
 ELF_LINK_FLAGS = ["-Wl,-z,relro", "-Wl,-z,now"]
 # Only where the compiler's target is such a processor; this machine may be another one.
 X86_FLAGS = ["-msse4.2", "-mpopcnt"]
+
+# Microsoft's compiler takes none of these. /fp:precise reorders nothing, and since Visual Studio 2022 fuses nothing
+# (before, for ARM64; on x64 only with /arch:AVX2, which nobody asks for here). How much to optimize is Python's choice.
+MSVC_FLAGS = ["/fp:precise"]
 
 DIRECTIVES = {
     "language_level": 3,
@@ -59,22 +71,45 @@ DIRECTIVES = {
 }
 
 
-class BuildExtensions(build_ext):
-    """Compile, or say in one sentence what is missing for it."""
+def require_compiler() -> None:
+    """Raise BaseError, which says in one sentence what is missing, where nothing can be compiled."""
+    compiler = (os.environ.get("CC") or "cc").split()[0]
+    if sys.platform != "win32" and not (shutil.which(compiler) or shutil.which("gcc")):
+        raise BaseError(
+            f"aicore-cards needs a C compiler and found none named '{compiler}' or 'gcc': "
+            "install one (Debian: apt-get install gcc python3-dev) and run the command again."
+        )
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    if sys.platform != "win32" and not headers.exists():
+        raise BaseError(
+            f"aicore-cards needs Python's headers, and there is no {headers}: "
+            "install them (Debian: apt-get install python3-dev) and run the command again."
+        )
+
+
+class Build(build):
+    """Look for the compiler first: a list of hundreds of copied files would hide what is missing."""
 
     def run(self) -> None:
-        compiler = (os.environ.get("CC") or "cc").split()[0]
-        if sys.platform != "win32" and not (shutil.which(compiler) or shutil.which("gcc")):
-            raise BaseError(
-                f"aicore-cards needs a C compiler and found none named '{compiler}' or 'gcc': "
-                "install one (Debian: apt-get install gcc python3-dev) and run the command again."
-            )
-        headers = Path(sysconfig.get_path("include"), "Python.h")
-        if sys.platform != "win32" and not headers.exists():
-            raise BaseError(
-                f"aicore-cards needs Python's headers, and there is no {headers}: "
-                "install them (Debian: apt-get install python3-dev) and run the command again."
-            )
+        require_compiler()
+        super().run()
+
+
+class BuildExtensions(build_ext):
+    """Compile, which begins with making C of Cython: an sdist, or a question about the package, needs none."""
+
+    def run(self) -> None:
+        require_compiler()
+        translated = cythonize(
+            self.extensions,
+            build_dir=GENERATED,
+            compiler_directives=DIRECTIVES,
+            force=is_older_than_setup() or None,
+            quiet=True,
+        )
+        sources = {extension.name: extension.sources for extension in translated}
+        for extension in self.extensions:       # these are the ones that setuptools has prepared
+            extension.sources = sources[extension.name]
         if self.inplace:
             self.remove_orphans()
         # An editable install finds the modules where `build_ext --inplace` has just put them.
@@ -83,10 +118,9 @@ class BuildExtensions(build_ext):
 
     def remove_orphans(self) -> None:
         """Remove compiled modules whose source is gone: Python would prefer them to a .py of the same name."""
-        for room in ("aicore", "games"):
-            for path in Path(room).rglob("*.so"):
-                if not path.with_name(path.name.split(".")[0] + ".pyx").exists():
-                    path.unlink()
+        for path in FILES:
+            if path.suffix == ".so" and not path.with_name(path.name.split(".")[0] + ".pyx").exists():
+                path.unlink()
 
     def is_built_in_place(self) -> bool:
         """Return whether every module lies beside its source and is newer than all sources."""
@@ -95,10 +129,19 @@ class BuildExtensions(build_ext):
         return all(path.exists() and path.stat().st_mtime >= newest for path in built)
 
     def build_extensions(self) -> None:
-        if self.targets_x86_64():
+        if self.compiler.compiler_type == "msvc":
+            for extension in self.extensions:
+                extension.extra_compile_args = MSVC_FLAGS
+        elif self.targets_x86_64():
             for extension in self.extensions:
                 extension.extra_compile_args = [*extension.extra_compile_args, *X86_FLAGS]
+        self.forget_folders()
         super().build_extensions()
+
+    def forget_folders(self) -> None:
+        """Link no folder of this machine into the modules, as some Pythons do: they need libc alone."""
+        command = getattr(self.compiler, "linker_so", [])
+        self.compiler.linker_so = [word for word in command if not word.startswith("-Wl,-rpath")]
 
     def targets_x86_64(self) -> bool:
         """Return whether the compiler makes code for x86-64 alone; ask it, for it may be a cross compiler."""
@@ -113,8 +156,6 @@ class BuildExtensions(build_ext):
 
 
 def flags_of(module: str) -> list[str]:
-    if sys.platform == "win32":
-        return []
     if DEBUG or SANITIZE:
         return FLAGS
     return [*FLAGS, *(["-O3"] if module in HOTTEST else ["-Os"] if module in COLDEST else [])]
@@ -137,16 +178,8 @@ def extensions() -> list[Extension]:
 def is_older_than_setup() -> bool:
     """Return whether there is generated code that was made by other directives than those above."""
     changed = Path(__file__).stat().st_mtime
-    return any(path.stat().st_mtime < changed for path in Path(GENERATED).rglob("*.c"))
+    made = (Path(GENERATED, path).with_suffix(".c") for path in MODULES)
+    return any(path.exists() and path.stat().st_mtime < changed for path in made)
 
 
-setup(
-    ext_modules=cythonize(
-        extensions(),
-        build_dir=GENERATED,
-        compiler_directives=DIRECTIVES,
-        force=is_older_than_setup() or None,
-        quiet=True,
-    ),
-    cmdclass={"build_ext": BuildExtensions},
-)
+setup(ext_modules=extensions(), cmdclass={"build": Build, "build_ext": BuildExtensions})

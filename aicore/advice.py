@@ -28,13 +28,26 @@ class Advice:
 
     def explain(self, move: int, result: SearchResult | None) -> list[str]:
         """Return why the move was chosen, as sentences; result: what was searched, None for a move without search."""
+        if isinstance(self.reasons, str):
+            raise ValueError(f"reasons are a sequence of sentences, not one string: {self.reasons!r}")
         return list(self.reasons)
+
+    def stand_in(self, move: int) -> int:
+        """Return the move that is worth the same as this one and is not left out; ValueError where there is none."""
+        equals, passed = self.equals or {}, [move]
+        while passed[-1] in equals:
+            if equals[passed[-1]] in passed:
+                raise ValueError(f"the advice is wrong: its 'equals' go round in a circle at move {passed[-1]}")
+            passed.append(equals[passed[-1]])
+        return passed[-1]
 
     def check(self, root: GameState, legal: Collection[int], *names: str) -> None:
         """Refuse with a sentence what the named parts say of moves that are not legal; root: the state as searched."""
         for name in names:
             said = getattr(self, name)
             moves = () if said is None else (said,) if name == "move" else said
+            if name == "equals" and said:
+                moves = (*said, *said.values())
             strangers = [move for move in moves if move not in legal]
             if strangers:
                 named = ", ".join(name_of(root, move) for move in strangers)

@@ -9,6 +9,7 @@ from .rng cimport Rng, below, checked_seed, seed_rng
 
 SUITS = "CDHS"
 SYMBOLS = "♣♦♥♠"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 RANKS = "23456789TJQKA"
 
 STANDARD_DECK = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
@@ -70,6 +71,11 @@ def shuffled(items, seed):
         other = below(&rng, index + 1)
         order[index], order[other] = order[other], order[index]
     return order
+
+
+def require_seed(seed):
+    """Raise ValueError for what is no seed."""
+    checked_seed(seed)
 
 
 def mixed_seed(*parts):

@@ -35,6 +35,7 @@ cdef class GameState:
     cdef readonly bint redraws             # redraw() is filled in
     cdef readonly bint plays_unknowing     # in play_out() nobody makes use of what it cannot know
     cdef readonly bint estimates           # estimate() tells of a game that is not over; without it no cut-off
+    cdef readonly bint weighs_draws        # weight_of_draw() is filled in, and draws are to be weighed by it
     cdef readonly int root_seat            # in a search: whose it is, for payoff() and estimate(); -1 elsewhere
     cdef readonly bint is_prepared         # prepare() was called since the last change
     cdef bint is_made                      # its constructor has run, or it is a copy or a draw of such a state
@@ -61,6 +62,7 @@ cdef class GameState:
     cdef void redraw(self, int player, Rng* rng) noexcept nogil           # draw again all that the player cannot know
     cdef void order_moves(self, int32_t* moves, int count) noexcept nogil  # the mover's most promising first
     cdef void estimate(self, double* rewards) noexcept nogil              # payoff of a game cut off
+    cdef double weight_of_draw(self, GameState root) noexcept nogil       # how much likelier than it was drawn
     cdef size_t num_bytes(self)                                           # all that the state owns
     cdef int remember(self, int move) except -1                           # add a move to the history before it is made
     cdef bint is_complete(self)                                           # nothing of it is hidden

@@ -15,6 +15,7 @@ class GameState:
     redraws: bool
     plays_unknowing: bool
     estimates: bool
+    weighs_draws: bool
     root_seat: int
     is_prepared: bool
     history: list[Any]

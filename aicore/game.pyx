@@ -147,6 +147,9 @@ cdef class GameState:
     cdef void estimate(self, double* rewards) noexcept nogil:
         self.payoff(rewards)
 
+    cdef double weight_of_draw(self, GameState root) noexcept nogil:
+        return 1.0
+
     cdef size_t num_bytes(self):
         return object_bytes(type(self))
 

@@ -47,3 +47,6 @@ cdef class Loop:
     cdef void test_on(self, GameState root, GameState deal, GameState scratch) noexcept nogil
     cdef double rank_of(self, const RootMove* root_move) noexcept nogil
     cdef void look(self, Progress* progress) noexcept nogil
+
+
+cdef int check_root(GameState root, list moves, list skews) except -1

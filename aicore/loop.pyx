@@ -141,7 +141,9 @@ cdef class Loop:
         # A tree for each deal has none to test a suspect in.
         self.has_suspects = bool(suspects) and self.iterations_per_deal == 1
         self.num_tests = 0
-        tree.exploration = settings.tree_exploration
+        explores_by_spread = settings.tree_exploration is None
+        tree.spread_weight = settings.spread_weight if explores_by_spread else 0.0
+        tree.exploration = 0.0 if explores_by_spread else settings.tree_exploration
         tree.widening = settings.widening
         tree.skew_decay = settings.skew_decay
         tree.max_depth = settings.max_depth
@@ -393,6 +395,7 @@ cdef class Loop:
         cdef int index
         progress.iterations = self.tree.iterations
         progress.limit = self.iteration_limit
+        progress.ahead = 0
         progress.moves = self.move_progress
         progress.leader = 0
         progress.num_root_moves = self.tree.num_root_moves
@@ -461,10 +464,13 @@ cdef int check_settings(settings, GameState root, int64_t iterations) except -1:
         raise ValueError(f"a search has 1 to {MAX_ITERATIONS} iterations, not {iterations}")
     for name, lowest, highest in (
             ("tree_iterations", 1, MAX_ITERATIONS), ("tree_exploration", 0, MAX_EXPLORATION),
+            ("spread_weight", 0, MAX_EXPLORATION),
             ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, 0x7FFFFFFF),
             ("cutoff_moves", 0, 0x7FFFFFFF), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
             ("clear_gain", -1, 1), ("skew_decay", 1e-9, 1e18)):
         value = getattr(settings, name)
+        if value is None and name == "tree_exploration":
+            continue        # by the spread of rewards
         if not lowest <= value <= highest:
             raise ValueError(f"{name} lies in {lowest} to {highest}, not {value!r}")
     check_policy(root, settings.playout)

@@ -15,8 +15,11 @@ def complaint(machine: str, processors: str, *, has_lock: bool) -> str | None:
             "aicore was compiled for processors with SSE4.2 and POPCNT (made since 2009), and this one has not both: "
             "build it from source with X86_FLAGS of setup.py left empty."
         )
-    # A free-threaded Python turns its lock on for modules like these, unless it is told not to.
-    return None if has_lock else "aicore needs Python's global lock: run without PYTHON_GIL=0 and -X gil=0."
+    # A free-threaded Python begins without its lock, even where it would turn it on for modules like these.
+    return None if has_lock else (
+        "aicore needs Python's global lock, and this free-threaded Python runs without it: "
+        "start it with PYTHON_GIL=1 or -X gil=1, or take an ordinary Python."
+    )
 
 
 def check() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from .arithmetic import added
 from .budget import Budget, Clock
-from .cards import mixed_seed
+from .cards import mixed_seed, require_seed
 from .game import GameState, as_state
 from .plain import PythonGame
 from .result import Gain, MoveStatistics, PairedTest, SearchResult
@@ -24,9 +24,11 @@ class ParallelSearch:
     """Runs `num_threads` searches made by make_search; a game in plain Python gets one, it cannot use more."""
 
     def __init__(self, make_search: Callable[[], Search] = InformationSetSearch, *, num_threads: int = 2) -> None:
-        if not 1 <= num_threads <= 16:
-            raise ValueError(f"a search runs on 1 to 16 threads, not {num_threads}")
+        if type(num_threads) is not int or not 1 <= num_threads <= 16:
+            raise ValueError(f"a search runs on 1 to 16 threads, not {num_threads!r}")
         self.searches = [make_search() for _ in range(num_threads)]
+        if len(set(map(id, self.searches))) < num_threads:
+            raise ValueError("make_search gave the same search twice: every thread needs a search of its own")
         self._threads: ThreadPoolExecutor | None = None
 
     def run(
@@ -45,6 +47,7 @@ class ParallelSearch:
         """Search from game as Search.run does, and return what all searches found together."""
         root = as_state(game)
         whole = budget if budget is not None else Budget()
+        require_seed(seed)
         chosen = list(moves) if moves is not None else None
         num_choices = len(chosen) if chosen is not None else len(root.legal_moves())
         roots = self.roots(root, min(len(self.searches), whole.iterations))

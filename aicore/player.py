@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from .advice import Advice, Advise, no_advice, own_object
 from .budget import Budget, Clock, CostModel, DecidedStopper, Stopper
-from .cards import mixed_seed
+from .cards import mixed_seed, require_seed
 from .game import as_state
 from .result import SearchResult
 from .search import Cancel, InformationSetSearch, Search, StoppersFor, spend_all
@@ -76,6 +76,16 @@ class SearchPlayer:
         cost: CostModel | None = None,
         clock: Clock | None = None,
     ) -> None:
+        for what, value, method in (("search", search, "run"), ("cost", cost, "scale"), ("clock", clock, "now_ns")):
+            if value is not None and (isinstance(value, type) or not hasattr(value, method)):
+                raise TypeError(f"the {what} of a player has a method {method}, and {value!r} has none to call")
+        for what, function in (("advise", advise), ("stoppers", stoppers)):
+            if not callable(function):
+                raise TypeError(f"{what} of a player is a function, not {function!r}")
+        if budget is not None and not isinstance(budget, Budget):
+            raise TypeError(f"the budget of a player is a Budget, such as Budget(iterations=500), not {budget!r}")
+        if not (isinstance(doubt, int | float) and doubt >= 0):
+            raise ValueError(f"doubt is 0 or more standard errors, not {doubt!r}")
         self.name = name
         self.stars = stars
         self.search = search if search is not None else InformationSetSearch()
@@ -88,7 +98,10 @@ class SearchPlayer:
 
     def advice_on(self, observation: Any, *, seed: int) -> Advice:
         """Return what the game says about a decision."""
-        return self.advise(own_object(observation), seed)
+        advice = self.advise(own_object(observation), seed)
+        if not isinstance(advice, Advice):
+            raise TypeError(f"advise returns the Advice of a game for a decision, not {advice!r}")
+        return advice
 
     def choose(self, observation: Any, *, seed: int, cancel: Cancel | None = None) -> Decision:
         """Return the move for what the seat sees; the same for the same observation and seed."""
@@ -118,6 +131,8 @@ class SearchPlayer:
         if has_choice:
             advice.check(root, legal, "moves", "skews", "suspects")
         stage = advice.stage
+        if not 0 <= stage <= 1:
+            raise ValueError(f"the stage of a round is 0 at its start and 1 at its end, not {stage:g}")
         budget = self.budget
         if self.cost is not None:
             budget = self.cost.scale(budget, stage=stage, spent_ms=self._elapsed_ms(started_ns))
@@ -163,6 +178,8 @@ class RandomPlayer:
     """A player that makes any legal move: the yardstick that every other must beat."""
 
     def __init__(self, *, name: str = "Random", advise: Advise = no_advice) -> None:
+        if not callable(advise):
+            raise TypeError(f"advise of a player is a function, not {advise!r}")
         self.name = name
         self.stars = 0
         self.advise = advise
@@ -171,7 +188,10 @@ class RandomPlayer:
         """Return a legal move drawn by seed."""
         started = time.perf_counter()
         root = as_state(self.advise(own_object(observation), seed).state)
+        require_seed(seed)
         moves = root.legal_moves()
+        if not moves:
+            raise ValueError("the game is over: there is no move to choose")
         move = moves[mixed_seed(seed, 1) % len(moves)]
         return Decision(
             move=move, name=root.move_name(move), time_ms=(time.perf_counter() - started) * 1000, reason="random"

@@ -5,8 +5,8 @@ The loop and the tree that it grows are native; see loop.pyx and tree.pyx.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
 from .game import POLICIES, GameState, as_state
@@ -17,7 +17,18 @@ from .pool import NodePool
 from .result import Gain, MoveStatistics, PairedTest, SearchResult
 from .tree import DEEPEST
 
-__all__ = ["Cancel", "DeterminizedSearch", "FlatSearch", "InformationSetSearch", "MultiObserverSearch", "Search"]
+if TYPE_CHECKING:
+    from .rollouts import RolloutLoop
+
+__all__ = [
+    "Cancel",
+    "DeterminizedSearch",
+    "FlatSearch",
+    "InformationSetSearch",
+    "MultiObserverSearch",
+    "RolloutSearch",
+    "Search",
+]
 
 StoppersFor = Callable[[Budget], Sequence[Stopper]]
 
@@ -37,26 +48,32 @@ class Search:
     A search is for one thread at a time, and uses its memory again in the next run.
     """
 
-    exploration: float = 0.7       # weight of the unknown in UCB1
+    exploration: float | None = None   # weight of the unknown in UCB1; None: by the spread of the rewards seen
+    spread_weight: float = 1.4     # ... so many times their standard deviation, which is at most 1/2
     playout: str = "random"        # "greedy": the game's own moves but with chance epsilon; "rule": always its own
     epsilon: float = 0.1
     cutoff_moves: int = 0          # estimate after so many playout moves; 0: play to the end
     widening: float = 0.0          # open at most 1 + widening * sqrt(visits) moves of a node; 0: all
-    skew_decay: float = 500.0      # k in 1 + (skew - 1) * (1 - t / (k + t))
+    skew_decay: float = 5.0        # k in 1 + (skew - 1) * (1 - t / (k + t))
     proof: float = 3.0             # standard errors by which a suspect must be ahead in a paired test to be played ...
     clear_gain: float = 0.01       # ... and reward
     test_from: float = 0.2         # part of the iterations before a paired test
     max_deals: int = 512           # that a paired test may take
-    _loop: Loop = field(default_factory=Loop, init=False, repr=False)
+    first_draws: int = 400         # that a search by rollouts weighs beyond one a playout
+    _loop: "Loop | RolloutLoop" = field(init=False, repr=False)
 
     max_depth: ClassVar[int] = DEEPEST         # 1: flat
     for_each_side: ClassVar[bool] = False      # a tree for each side
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_loop", self._new_loop())
         if self.playout not in POLICIES:
             raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{self.playout}'")
-        if not 0 <= self.exploration <= FLAT_EXPLORATION:
-            raise ValueError(f"exploration must not be negative, nor above {FLAT_EXPLORATION:g}: {self.exploration:g}")
+        self.require_numbers()
+        for name in ("exploration", "spread_weight"):
+            value = getattr(self, name)
+            if value is not None and not 0 <= value <= FLAT_EXPLORATION:
+                raise ValueError(f"{name} must not be negative, nor above {FLAT_EXPLORATION:g}: {value:g}")
         if not 0 <= self.epsilon <= 1:
             raise ValueError(f"epsilon lies in 0 to 1, not {self.epsilon:g}")
         if self.cutoff_moves < 0:
@@ -74,15 +91,30 @@ class Search:
         if self.max_deals < 1:
             raise ValueError(f"a paired test takes at least a deal, not {self.max_deals}")
 
+    def require_numbers(self) -> None:
+        """Raise ValueError for a setting of another kind than its default: half a move would be cut off silently."""
+        for setting in fields(self):
+            value = getattr(self, setting.name)
+            kind = type(setting.default)
+            if kind is int and type(value) is not int:
+                raise ValueError(f"{setting.name} is a whole number, not {value!r}")
+            is_number = isinstance(value, int | float) and not isinstance(value, bool)
+            may_be_none = setting.name == "exploration"
+            if (kind is float or may_be_none) and not is_number and not (may_be_none and value is None):
+                raise ValueError(f"{setting.name} is a number, not {value!r}")
+
     def __copy__(self) -> Self:
         """Return a search with the same settings and memory of its own."""
         return replace(self)
 
+    def _new_loop(self) -> "Loop | RolloutLoop":
+        return Loop()
+
     # What the loop reads beside the settings above.
 
     @property
-    def tree_exploration(self) -> float:
-        """The weight of the unknown in the tree."""
+    def tree_exploration(self) -> float | None:
+        """The weight of the unknown in the tree; None: by the spread of rewards."""
         return self.exploration
 
     @property
@@ -98,6 +130,8 @@ class Search:
     @property
     def pool(self) -> NodePool:
         """The nodes of the latest run."""
+        if not isinstance(self._loop, Loop):
+            raise AttributeError(f"a {type(self).__name__} remembers nothing below the root: it has no nodes")
         return self._loop.pool
 
     def run(
@@ -122,6 +156,8 @@ class Search:
         """
         root = as_state(game)
         budget = budget if budget is not None else Budget()
+        if not isinstance(budget, Budget):
+            raise TypeError(f"a budget is a Budget, such as Budget(iterations=500), not {budget!r}")
         clock = clock if clock is not None else Clock()
         started_ns = clock.now_ns()
         player = root.current_player()
@@ -130,6 +166,9 @@ class Search:
         observer = getattr(root, "observer", player)
         if observer not in (-1, player):
             raise ValueError(f"seat {player} is to move: its observation can be searched, not that of seat {observer}")
+        for what, named in (("skews", skews), ("suspects", suspects)):
+            if named:
+                require_legal(root, named, what)
         legal = chosen_moves(root, moves)
         factors = [skews.get(move, 1.0) for move in legal] if skews else [1.0] * len(legal)
         if len(legal) == 1:
@@ -222,6 +261,8 @@ class MultiObserverSearch(Search):
     drawn from their view, and teach them what to do; the game can redraw (GameState.redraw, a plain game always).
     """
 
+    # Trees that learn from each other: the rewards that one has seen say little of what the others may yet find.
+    exploration: float | None = 0.7
     unknowing: bool = False
 
     for_each_side = True
@@ -232,6 +273,24 @@ class MultiObserverSearch(Search):
         return self.unknowing
 
 
+class RolloutSearch(Search):
+    """Every move in the same deals with the same luck, played on by the game's policy; the worse half is dropped.
+
+    Half of the iterations and first_draws weigh draws by how well they explain what was seen, where the game can tell
+    (GameState.weight_of_draw); the moves are tried in those as often as they are likely.
+    """
+
+    @property
+    def effective_number(self) -> float:
+        """How many equally likely deals those of the latest run are worth; 0 if none was weighed."""
+        return 0.0 if isinstance(self._loop, Loop) else self._loop.effective_number
+
+    def _new_loop(self) -> "RolloutLoop":
+        from .rollouts import RolloutLoop  # most players need none: it is loaded with the first that does
+
+        return RolloutLoop()
+
+
 def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
     """Return the legal moves that are among `moves`, all of them for None; ValueError for others or none."""
     legal = root.legal_moves()
@@ -240,12 +299,17 @@ def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
     if moves is None:
         return legal
     chosen = set(moves)
-    strangers = sorted(chosen.difference(legal))
-    if strangers:
-        raise ValueError(f"not legal here: {', '.join(root.move_name(move) for move in strangers)}")
+    require_legal(root, chosen, "moves")
     if not chosen:
         raise ValueError("the filter leaves no move to search")
     return [move for move in legal if move in chosen]
+
+
+def require_legal(root: GameState, moves: Iterable[int], what: str) -> None:
+    """Raise ValueError where some of the moves are not legal."""
+    strangers = sorted(set(moves).difference(root.legal_moves()))
+    if strangers:
+        raise ValueError(f"{what}: not legal here: {', '.join(root.move_name(move) for move in strangers)}")
 
 
 def statistics_of(

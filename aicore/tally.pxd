@@ -6,6 +6,7 @@ from libc.stdint cimport uint16_t, uint32_t
 cdef enum:
     MAX_ENTRIES = 200000      # tallies that a table may have; more take too long to tabulate
     MAX_TOTAL = 65535         # that a tally can hold
+    MAX_VALUES = 9            # tallies of all players, and one for how a stock was closed
 
 
 cdef class TallyTable:
@@ -18,6 +19,7 @@ cdef class TallyTable:
     cdef uint32_t* offsets                # [tally][sum of the tallies up to it]
     cdef uint16_t* codes                  # [entry][player]: which of the values
     cdef double* values                   # the different rewards, each once
+    cdef bint is_grid                     # every tally has a scale of its own
     cdef bint is_made                     # its constructor has run
 
     cdef Py_ssize_t find(self, const uint16_t* tallies) noexcept nogil

@@ -5,9 +5,12 @@ at most to it), so there are few of them: 560 ways to share thirteen tricks amon
 the 26 points of Hearts. The rule is asked once for each. The entry of a way is its rank among all ways: with
 sums s0 <= s1 <= ..., the numbers s0, s1 + 1, s2 + 2, ... increase, and sum of binomial(s_i + i, i + 1) ranks them.
 Different rewards are few as well, so an entry holds a 16-bit code for each player.
+
+Where tallies do not add up, a scale for each says which values the rule tells apart, and the table is their grid.
 """
 
-from math import comb
+from itertools import product
+from math import comb, prod
 
 from libc.stdint cimport uint16_t, uint32_t
 
@@ -29,23 +32,31 @@ cdef class TallyTable:
     """The rewards of all players for every way to share `total` among the tallies.
 
     rule(tallies) returns a reward in [0, 1] for each player; is_exact: the tallies always add up to the total.
+    scales: for each tally the rising values from which the rule is asked for another one; the tallies are rounded
+    down to these (or to 0) and may be anything then.
     """
 
-    def __init__(self, rule, *, int num_players, int num_tallies, int total, bint is_exact=True):
-        cdef uint16_t tallies[MAX_PLAYERS]
+    def __init__(self, rule, *, int num_players, int num_tallies, int total, bint is_exact=True, scales=None):
+        cdef uint16_t tallies[MAX_VALUES]
         cdef Py_ssize_t entry
         cdef int index, player
         if self.offsets != NULL:
             raise RuntimeError("this TallyTable is made already: its constructor runs once")
-        if not 1 <= num_tallies <= MAX_PLAYERS or not 1 <= num_players <= MAX_PLAYERS:
+        if not 1 <= num_tallies <= MAX_VALUES or not 1 <= num_players <= MAX_PLAYERS:
             raise ValueError(f"a table has 1 to {MAX_PLAYERS} players and tallies")
         if not 0 <= total <= MAX_TOTAL:
             raise ValueError(f"the tallies add up to 0 to {MAX_TOTAL}, not {total}")
+        if scales is not None and (len(scales) != num_tallies or any(
+                list(scale) != sorted({*scale}) or not all(1 <= step <= total for step in scale) for scale in scales)):
+            raise ValueError(f"each of the {num_tallies} tallies has a scale of rising values from 1 to {total}")
         self.num_players = num_players
         self.num_tallies = num_tallies
-        self.num_ranked = num_tallies - is_exact
+        self.is_grid = scales is not None
+        self.num_ranked = num_tallies - (is_exact and not self.is_grid)
         self.total = total
-        num_entries = comb(total + self.num_ranked, self.num_ranked)     # may be more than a 32-bit machine can count
+        # May be more than a 32-bit machine can count.
+        num_entries = (prod(len(scale) + 1 for scale in scales) if self.is_grid
+                       else comb(total + self.num_ranked, self.num_ranked))
         if num_entries > MAX_ENTRIES:
             raise ValueError(f"{num_tallies} tallies up to {total} make {num_entries} scores, more than "
                              f"{MAX_ENTRIES}: tally by team, or count in larger points")
@@ -54,10 +65,14 @@ cdef class TallyTable:
         self.codes = <uint16_t*> take_block(self.code_bytes())
         for index in range(self.num_ranked):
             for count in range(total + 1):
-                self.offsets[index * (total + 1) + count] = comb(count + index, index + 1)
+                self.offsets[index * (total + 1) + count] = (
+                    sum(1 for step in scales[index] if step <= count)
+                    * prod(len(scale) + 1 for scale in scales[index + 1:])
+                    if self.is_grid else comb(count + index, index + 1))
         known = {}
-        for shares in shared(total, self.num_ranked):
-            full = (*shares, total - sum(shares)) if is_exact else shares
+        for shares in (product(*((0, *scale) for scale in scales)) if self.is_grid
+                       else shared(total, self.num_ranked)):
+            full = (*shares, total - sum(shares)) if self.num_ranked < num_tallies else shares
             for index in range(num_tallies):
                 tallies[index] = full[index]
             entry = self.find(tallies)
@@ -94,6 +109,10 @@ cdef class TallyTable:
         cdef Py_ssize_t entry = 0
         cdef int total = 0
         cdef int index
+        if self.is_grid:
+            for index in range(self.num_ranked):
+                entry += self.offsets[index * (self.total + 1) + min(<int> tallies[index], self.total)]
+            return entry
         for index in range(self.num_ranked):
             total += tallies[index]
             entry += self.offsets[index * (self.total + 1) + total]
@@ -112,7 +131,7 @@ cdef class TallyTable:
 
     def rewards(self, tallies):
         """Return the tabulated rewards; the tallies are such as a round can end with."""
-        cdef uint16_t given[MAX_PLAYERS]
+        cdef uint16_t given[MAX_VALUES]
         cdef double rewards[MAX_PLAYERS]
         cdef int index
         if not self.is_made:
@@ -120,8 +139,11 @@ cdef class TallyTable:
         tallies = tuple(tallies)
         if len(tallies) != self.num_tallies:
             raise ValueError(f"{self.num_tallies} tallies are needed, not {len(tallies)}")
-        if min(tallies) < 0 or (sum(tallies) > self.total if self.num_ranked == self.num_tallies
-                                else sum(tallies) != self.total):
+        if self.is_grid:
+            if not 0 <= min(tallies) <= max(tallies) <= MAX_TOTAL:
+                raise ValueError(f"tallies are 0 to {MAX_TOTAL}, not {tallies}")
+        elif min(tallies) < 0 or (sum(tallies) > self.total if self.num_ranked == self.num_tallies
+                                  else sum(tallies) != self.total):
             raise ValueError(f"tallies are at least 0 and add up to {self.total}"
                              f"{' at most' if self.num_ranked == self.num_tallies else ''}, not {tallies}")
         for index in range(self.num_tallies):

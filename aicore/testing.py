@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .budget import Budget
-from .cards import mixed_seed
+from .cards import mixed_seed, require_seed
 from .game import GameState, PyGame, as_state
 from .plain import PythonGame
 from .result import SearchResult
@@ -51,6 +51,13 @@ def check_game(
         max_game_moves: a game, or a playout, longer than this counts as endless
 
     """
+    if not callable(new_state):
+        raise TypeError(f"new_state is a function that begins a game for a seed, not {new_state!r}")
+    for name, least, number in (("num_games", 1, num_games), ("num_iterations", 1, num_iterations),
+                                ("num_searches", 0, num_searches), ("max_game_moves", 1, max_game_moves)):
+        if type(number) is not int or number < least:
+            raise ValueError(f"{name} is a whole number from {least}, not {number!r}: nothing would be checked")
+    require_seed(seed)
     for game_seed in range(seed, seed + num_games):
         try:
             _check_one_game(

@@ -29,6 +29,7 @@ cdef struct RootMove:
 cdef class Tree:
     cdef readonly NodePool pool
     cdef float exploration
+    cdef double spread_weight                # above 0: exploration is so many times the spread of the root's rewards
     cdef float widening                      # of progressive widening; 0: every move may be opened at once
     cdef double skew_decay                   # k of 1 + (skew - 1) * (1 - t / (k + t))
     cdef int max_depth                       # 1: flat
@@ -71,6 +72,7 @@ cdef class Tree:
     cdef bint finish(self, GameState scratch, double* rewards) noexcept nogil
     cdef int descend(self, GameState scratch, int32_t first, int32_t* path) noexcept nogil
     cdef void descend_all(self, GameState scratch, int32_t first, int32_t* paths, int* lengths) noexcept nogil
+    cdef double reward_spread(self) noexcept nogil
     cdef bint learns(self, int tree) noexcept nogil
     cdef int32_t follow(self, int32_t parent, int key, int player, bint learns) noexcept nogil
     cdef bint play_out(self, GameState scratch) noexcept nogil

@@ -18,7 +18,7 @@ Same seed, same tree on every platform: integers of fixed width, a logarithm mad
 contraction.
 """
 
-from libc.math cimport sqrtf
+from libc.math cimport sqrt, sqrtf
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.string cimport memset
 
@@ -30,8 +30,9 @@ from .pool cimport Node, NodePool
 from .rng cimport below, uniform
 
 cdef enum:
-    PYTHON_BYTES = 4096           # the result, the stoppers and other objects that come and go with a search ...
+    PYTHON_BYTES = 5376           # the result, the stoppers and other objects that come and go with a search ...
     PYTHON_BYTES_A_MOVE = 400     # ... and what each root move, with what is said of it, adds to them
+    SPREAD_EVERY = 16             # iterations after which exploration follows the spread of rewards anew
 
 DEEPEST = MAX_DEPTH
 
@@ -163,6 +164,8 @@ cdef class Tree:
         cdef int32_t path[MAX_DEPTH + 1]
         cdef double rewards[MAX_PLAYERS]
         cdef int length
+        if self.spread_weight > 0 and self.iterations % SPREAD_EVERY == 0:
+            self.exploration = <float> (self.spread_weight * self.reward_spread())
         self.iterations += 1
         if self.num_trees > 1:
             self.iterate_all(scratch, first)
@@ -197,6 +200,26 @@ cdef class Tree:
         else:
             scratch.estimate(rewards)
         return not scratch.failed
+
+    cdef double reward_spread(self) noexcept nogil:
+        """Return the standard deviation of the rewards to the player at the root: above 0, at most 1/2.
+
+        Every move of the root weighs the same, and has had a reward of 0 and one of 1 beside its own: else a leader
+        whose rewards are all alike would take the search away from moves that had bad luck at first.
+        """
+        cdef RootMove* root_move
+        cdef double visits, means = 0, squares = 0
+        cdef int index
+        for index in range(self.num_root_moves):
+            root_move = &self.root_moves[index]
+            visits = 2 + <double> root_move.visits
+            if root_move.node > 0:
+                visits += <double> self.pool.nodes[root_move.node].visits
+            means += (root_move.reward_sum + 1) / visits
+            squares += (root_move.reward_squares + 1) / visits
+        means /= self.num_root_moves
+        squares /= self.num_root_moves
+        return sqrt(max(squares - means * means, 0.0))
 
     cdef int descend(self, GameState scratch, int32_t first, int32_t* path) noexcept nogil:
         """Follow and grow the one tree; return how many moves it was followed down."""

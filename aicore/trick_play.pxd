@@ -12,6 +12,8 @@ from .trick_rules cimport RuleTables, TrickRules
 
 cdef enum:
     STOCK_PLACE = 8               # the cards out of play, as a ninth hand
+    NOBODY = -1
+    EVERYBODY = -2
 
 
 cdef enum Phase:
@@ -28,8 +30,11 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint64_t hidden               # cards whose place the observer does not know; 0 in a complete state
     uint64_t seen                 # cards played
     uint64_t follow               # the suit to follow; 0: lead
+    uint64_t announced_cards      # of which one must be led now; 0: any card
     uint16_t tallies[8]           # tricks or points, by player or team
+    uint16_t announced[8]         # points announced in the play that are not in the tallies yet, likewise
     int16_t calls[8]              # bids, -1 before
+    int16_t melds[8]              # points that a seat has shown before the play
     uint16_t trick_points         # in the cards of the trick
     uint8_t units[8]              # tally of each seat
     int8_t order[64]              # of a stock that is drawn from, the last card first; -1: the observer does not know
@@ -52,8 +57,12 @@ cdef struct TrickRound:           # all that changes in a round; copied whole fo
     uint8_t num_tallies
     uint8_t is_free               # nobody need follow suit now
     uint8_t broken
-    int8_t limited                # the team, or player, whose tally may end the round, -1: nobody's
+    int8_t limited                # the team, or player, whose tally may end the round; NOBODY, EVERYBODY
     uint16_t limit                # the tally that ends it
+    uint16_t closing              # who closed the stock against what, as the score table counts it; 0: nobody
+    uint16_t closed_at            # the highest tally of the others then
+    int8_t closer                 # who closed the stock, -1: nobody
+    uint8_t num_lead_moves        # made in the play beside cards
     int8_t stock_owner            # whose the points left in the stock are, -1: nobody's
 
 
@@ -71,7 +80,17 @@ cdef class TrickPlay(GameState):
     cdef int num_places
     cdef int places[9]
 
+    cdef int set_scores(self) except -1
     cdef void deal_from(self, TrickPlay source, Rng* rng) noexcept nogil
+    cdef int standing_of(self, int unit) noexcept nogil
+    cdef int last_points(self) noexcept nogil
+    cdef uint64_t lead_moves(self, uint64_t hand) noexcept nogil
+    cdef void make_lead_move(self, int move) noexcept nogil
+    cdef void close_stock(self) noexcept nogil
+    cdef void exchange_card(self) noexcept nogil
+    cdef void announce(self, uint64_t cards, int points) noexcept nogil
+    cdef uint64_t legal_cards(self) noexcept nogil
+    cdef void random_turns(self, Rng* rng) noexcept nogil
     cdef int duties(self, uint64_t* wanted) noexcept nogil
     cdef void play_card(self, int card) noexcept nogil
     cdef void end_trick(self) noexcept nogil

@@ -13,7 +13,7 @@ from .dealing cimport MAX_PLACES, Dealer
 from .game cimport MAX_PLAYOUT_MOVES, RANDOM_MOVES, GameState, Playout
 from .places cimport PlacesDealer
 from .rng cimport Rng, below, next_bits
-from .tally cimport TallyTable
+from .tally cimport MAX_VALUES, TallyTable
 from .trick_rules cimport ALWAYS, NEVER, RuleTables, TrumpTable
 
 MAX_KEPT_TABLES = 8
@@ -48,9 +48,22 @@ cdef class TrickPlay(GameState):
         """Return a reward in [0, 1] for each player, from the tallies of a finished round."""
         raise NotImplementedError(f"{type(self).__name__}.score_rewards")
 
+    def score_closed(self, tallies, *, closer, closed_at):
+        """Return the rewards where the side `closer` closed the stock; closed_at: the best tally of the others then."""
+        return self.score_rewards(tallies)
+
     def score_key(self):
         """Return all that score_rewards depends on beside the tallies and `setup`, as a value that can be hashed."""
-        return (tuple(self.calls), self.round.maker, self.round.trump, self.round.num_active)
+        return (tuple(self.calls), tuple(self.melds), self.round.maker, self.round.trump, self.round.num_active)
+
+    def score_values(self, values):
+        """Return the rewards for tallies, and how the stock was closed, as the score table counts them."""
+        *tallies, closing = values
+        levels = (0, *self.rules.steps)
+        if not closing:
+            return self.score_rewards(tallies)
+        closer, level = divmod(closing - 1, len(levels))
+        return self.score_closed(tallies, closer=closer, closed_at=levels[level])
 
     def hide_from(self, player):
         """Take out of this observation what its player has not seen, beside the hands."""
@@ -110,7 +123,11 @@ cdef class TrickPlay(GameState):
         cdef int player
         try:
             tallies = [self.round.tallies[player] for player in range(self.round.num_tallies)]
-            values = self.score_rewards(tallies)
+            if self.tables.num_steps:
+                rounded = [max((step for step in self.rules.steps if step <= tally), default=0) for tally in tallies]
+                values = self.score_values((*rounded, self.round.closing))
+            else:
+                values = self.score_rewards(tallies)
             if len(values) != self.num_players:
                 raise ValueError(f"the scoring rule gave {len(values)} rewards for {self.num_players} players")
             for player in range(self.num_players):
@@ -145,23 +162,8 @@ cdef class TrickPlay(GameState):
         cdef uint64_t lacks[9]
         cdef int needs[9]
         cdef int turn, seat, place, card
-        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
         if self.round.phase == PLAYING and not self.has_scores:
-            # Points may stay behind in the stock: then the tallies add up to the total or less.
-            is_exact = self.round.limited < 0 and (
-                not table.scoring or not self.round.sizes[STOCK_PLACE] or self.tables.draws
-                or self.round.stock_owner >= 0)
-            teams = tuple(self.round.units[seat] for seat in range(self.num_players))
-            key = (type(self), tuple(sorted(self.setup.items())), is_exact, teams, self.score_key())
-            self.scores = self.rules.score_tables.get(key)
-            if self.scores is None:
-                if len(self.rules.score_tables) >= MAX_KEPT_TABLES:
-                    self.rules.score_tables.clear()
-                self.scores = TallyTable(self.score_rewards, num_players=self.num_players,
-                                         num_tallies=self.round.num_tallies, total=table.total,
-                                         is_exact=is_exact)
-                self.rules.score_tables[key] = self.scores
-            self.has_scores = True
+            self.set_scores()
         if self.observer < 0:
             return 0
         self.num_places = 0
@@ -185,6 +187,35 @@ cdef class TrickPlay(GameState):
             for card in range(64):
                 weights[64 * place + card] = place < self.num_places and not lacks[place] & bit(card)
         self.dealer.prepare(self.round.hidden, needs, weights)
+        return 0
+
+    cdef int set_scores(self) except -1:
+        """Tabulate the scores, unless rounds before this one had the same."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef int seat
+        # Points may stay behind in the stock: then the tallies add up to the total or less.
+        is_exact = self.round.limited == NOBODY and (
+            not table.scoring or not self.round.sizes[STOCK_PLACE] or self.tables.draws
+            or self.round.stock_owner >= 0)
+        teams = tuple(self.round.units[seat] for seat in range(self.num_players))
+        key = (type(self), tuple(sorted(self.setup.items())), is_exact, teams, self.score_key())
+        self.scores = self.rules.score_tables.get(key)
+        if self.scores is None:
+            if len(self.rules.score_tables) >= MAX_KEPT_TABLES:
+                self.rules.score_tables.clear()
+            if self.tables.num_steps:
+                steps = self.rules.steps
+                num_closings = self.round.num_tallies * (len(steps) + 1) if self.tables.closing_move >= 0 else 0
+                self.scores = TallyTable(
+                    self.score_values, num_players=self.num_players, num_tallies=self.round.num_tallies + 1,
+                    total=max(*steps, num_closings),
+                    scales=[*[steps] * self.round.num_tallies, range(1, num_closings + 1)])
+            else:
+                self.scores = TallyTable(self.score_rewards, num_players=self.num_players,
+                                         num_tallies=self.round.num_tallies, total=table.total,
+                                         is_exact=is_exact)
+            self.rules.score_tables[key] = self.scores
+        self.has_scores = True
         return 0
 
     cdef void deal_hidden(self, GameState root, Rng* rng) noexcept nogil:
@@ -238,6 +269,9 @@ cdef class TrickPlay(GameState):
         cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
         cdef int count = 0
         if not self.round.follow:
+            if self.round.announced_cards:
+                wanted[count] = self.round.announced_cards
+                count += 1
             if self.round.num_tricks == 0 and self.tables.first_lead:
                 wanted[count] = self.tables.first_lead
                 count += 1
@@ -249,35 +283,121 @@ cdef class TrickPlay(GameState):
             return 0
         wanted[count] = self.round.follow
         count += 1
-        if self.tables.must_trump:
-            wanted[count] = table.trumps | self.round.follow
-            count += 1
-        if self.tables.must_beat:
-            wanted[count] = table.beats[self.round.best] & (table.trumps | self.round.follow)
-            count += 1
+        if not (self.tables.partner_frees
+                and self.round.units[self.round.winner] == self.round.units[self.round.player]):
+            if self.tables.must_trump:
+                wanted[count] = table.trumps | self.round.follow
+                count += 1
+            if self.tables.must_beat:
+                wanted[count] = table.beats[self.round.best] & (table.trumps | self.round.follow)
+                count += 1
         if self.round.num_tricks == 0 and self.tables.barred:
             wanted[count] = ~self.tables.barred
             count += 1
         return count
 
-    cdef uint64_t legal_mask(self) noexcept nogil:
+    cdef uint64_t legal_cards(self) noexcept nogil:
+        """Return the cards that may be played."""
         cdef uint64_t wanted[4]
-        cdef uint64_t legal
-        cdef int index, count
+        cdef uint64_t legal = self.round.hands[self.round.player]
+        cdef int index
+        cdef int count = self.duties(wanted)
+        for index in range(count):
+            if legal & wanted[index]:
+                legal &= wanted[index]
+        return legal
+
+    cdef uint64_t legal_mask(self) noexcept nogil:
         if self.round.phase == PLAYING:
-            legal = self.round.hands[self.round.player]
-            count = self.duties(wanted)
-            for index in range(count):
-                if legal & wanted[index]:
-                    legal &= wanted[index]
-            return legal
+            if self.tables.lead_moves:
+                return self.legal_cards() | self.lead_moves(self.round.hands[self.round.player])
+            return self.legal_cards()
         return self.legal_before()
 
     cdef void play(self, int move) noexcept nogil:
         if self.round.phase == PLAYING:
-            self.play_card(move)
+            if self.tables.lead_moves & bit(move):
+                self.make_lead_move(move)
+            else:
+                self.play_card(move)
         else:
             self.play_before(move)
+
+    # What may be done before a lead
+
+    cdef uint64_t lead_moves(self, uint64_t hand) noexcept nogil:
+        """Return what the player may do before it leads, with such a hand."""
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef uint64_t moves = 0
+        cdef int index
+        if self.round.follow or self.round.announced_cards:
+            return 0
+        for index in range(table.num_announcements):
+            if hand & table.announcements[index].cards == table.announcements[index].cards:
+                moves |= bit(table.announcements[index].move)
+        if self.round.closer == NOBODY and self.round.sizes[STOCK_PLACE] >= self.tables.open_stock:
+            if self.tables.closing_move >= 0:
+                moves |= bit(self.tables.closing_move)
+            if table.exchanged >= 0 and hand & bit(table.exchanged) and self.round.order[0] >= 0:
+                moves |= bit(self.tables.exchange_move)
+        return moves
+
+    cdef void make_lead_move(self, int move) noexcept nogil:
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef int index
+        self.round.num_lead_moves += 1
+        if move == self.tables.closing_move:
+            self.close_stock()
+        elif move == self.tables.exchange_move:
+            self.exchange_card()
+        else:
+            for index in range(table.num_announcements):
+                if table.announcements[index].move == move:
+                    self.announce(table.announcements[index].cards, table.announcements[index].points)
+
+    cdef void close_stock(self) noexcept nogil:
+        """Let nobody draw any more: the cards in the hands are the last ones, and all duties hold."""
+        cdef int own = self.round.units[self.round.player]
+        cdef int level = 0
+        cdef int unit
+        self.round.closer = self.round.player
+        self.round.closed_at = 0
+        for unit in range(self.round.num_tallies):
+            if unit != own and self.standing_of(unit) > self.round.closed_at:
+                self.round.closed_at = self.standing_of(unit)
+        while level < self.tables.num_steps and self.tables.steps[level] <= self.round.closed_at:
+            level += 1
+        self.round.closing = 1 + own * (self.tables.num_steps + 1) + level
+        self.round.last_trick = self.round.num_tricks + self.round.sizes[self.round.player]
+        self.round.is_free = self.tables.follow_rule == NEVER
+
+    cdef void exchange_card(self) noexcept nogil:
+        """Give the player the card under the stock for the one that the rules name; all see it."""
+        cdef uint64_t given = bit(self.tables.trump[self.round.trump].exchanged)
+        cdef uint64_t taken = bit(self.round.order[0])
+        cdef int seat
+        self.round.hidden &= ~given
+        self.round.hands[self.round.player] = self.round.hands[self.round.player] & ~given | taken
+        self.round.hands[STOCK_PLACE] = self.round.hands[STOCK_PLACE] & ~taken | given
+        self.round.order[0] = lowest(given)
+        for seat in range(self.num_players):
+            self.round.known[seat] |= given | taken
+
+    cdef void announce(self, uint64_t cards, int points) noexcept nogil:
+        """Show cards of the player for points, of which one is led now."""
+        cdef int seat
+        self.round.hidden &= ~cards
+        self.round.hands[self.round.player] |= cards
+        for seat in range(self.num_players):
+            self.round.known[seat] |= cards
+        self.round.announced_cards = cards
+        self.round.announced[self.round.units[self.round.player]] += points
+        if self.is_decided():
+            self.finish()
+
+    cdef int standing_of(self, int unit) noexcept nogil:
+        """Return a tally with what was announced, which counts once there are points of tricks."""
+        return self.round.tallies[unit] + (self.round.announced[unit] if self.round.tallies[unit] else 0)
 
     cdef void play_card(self, int card) noexcept nogil:
         cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
@@ -303,6 +423,7 @@ cdef class TrickPlay(GameState):
             self.round.broken = 1
         if not self.round.follow:
             self.round.follow = table.follow[card]
+            self.round.announced_cards = 0
             self.round.best = card
             self.round.winner = seat
         elif played & table.beats[self.round.best]:
@@ -321,6 +442,8 @@ cdef class TrickPlay(GameState):
         self.round.tallies[self.round.units[winner]] += (
             self.tables.trump[self.round.trump].trick_points + self.round.trick_points)
         self.round.num_tricks += 1
+        if self.tables.last_trick_points and self.round.num_tricks == self.round.last_trick:
+            self.round.tallies[self.round.units[winner]] += self.last_points()
         self.round.in_trick = 0
         self.round.trick_points = 0
         self.round.follow = 0
@@ -332,8 +455,12 @@ cdef class TrickPlay(GameState):
             self.finish()
         else:
             self.round.player = winner
-            if self.tables.draws and self.round.sizes[STOCK_PLACE]:
+            if self.tables.draws and self.round.sizes[STOCK_PLACE] and self.round.closer == NOBODY:
                 self.draw_cards(winner)
+
+    cdef int last_points(self) noexcept nogil:
+        """Return what the last trick counts beside its own: nothing if cards were never drawn."""
+        return 0 if self.tables.draws and self.round.sizes[STOCK_PLACE] else self.tables.last_trick_points
 
     cdef void draw_cards(self, int winner) noexcept nogil:
         """Give everybody the next card of the stock, the winner of the trick first."""
@@ -346,6 +473,8 @@ cdef class TrickPlay(GameState):
             if card >= 0:
                 self.round.hands[STOCK_PLACE] &= ~bit(card)
                 self.round.hands[seat] |= bit(card)
+            # What the hand has shown not to hold, it may hold now.
+            self.round.lacks[seat] = 0
             seat = self.round.next_seat[seat]
         self.round.is_free = self.tables.follow_rule == NEVER or (
             self.tables.follow_rule != ALWAYS and self.round.sizes[STOCK_PLACE] > 0)
@@ -364,12 +493,23 @@ cdef class TrickPlay(GameState):
 
     cdef bint is_decided(self) noexcept nogil:
         """Whether a tally has reached what ends the round."""
-        return self.round.limited >= 0 and self.round.tallies[self.round.limited] >= self.round.limit
+        cdef int unit
+        if self.round.limited == NOBODY:
+            return False
+        for unit in range(self.round.num_tallies):
+            if self.round.limited in (unit, EVERYBODY) and self.standing_of(unit) >= self.round.limit:
+                return True
+        return False
 
     cdef void finish(self) noexcept nogil:
         """End the round after its last trick."""
+        cdef int unit
         if self.round.stock_owner >= 0:
             self.round.tallies[self.round.units[self.round.stock_owner]] += self.stock_points()
+        if self.tables.lead_moves:
+            for unit in range(self.round.num_tallies):
+                self.round.tallies[unit] = self.standing_of(unit)
+                self.round.announced[unit] = 0
         self.round.player = -1
         self.round.phase = OVER
 
@@ -382,11 +522,29 @@ cdef class TrickPlay(GameState):
                 return -1
             self.play(self.random_move(rng))
             done += 1
+        if self.round.phase == PLAYING and (
+                self.tables.lead_moves or (self.tables.draws and self.round.limited != NOBODY)):
+            self.random_turns(rng)
         if self.round.phase == PLAYING and self.tables.draws:
             self.random_draws(rng)
         if self.round.phase == PLAYING:
             self.random_rest(rng)
         return 0
+
+    cdef void random_turns(self, Rng* rng) noexcept nogil:
+        """Play the rest at random where something may be done before a lead, or the end may come while cards are drawn.
+
+        Announcements and exchanges are always made, for they cost nothing; the stock is never closed.
+        """
+        cdef uint64_t closing = bit(self.tables.closing_move) if self.tables.closing_move >= 0 else 0
+        cdef uint64_t legal
+        while self.round.phase == PLAYING:
+            legal = self.lead_moves(self.round.hands[self.round.player]) & ~closing
+            if legal:
+                self.make_lead_move(lowest(nth_bit(legal, below(rng, popcount(legal)))))
+            else:
+                legal = self.legal_cards()
+                self.play_card(lowest(nth_bit(legal, below(rng, popcount(legal)))))
 
     cdef void random_draws(self, Rng* rng) noexcept nogil:
         """Play at random as long as cards are drawn; what random_rest does not read is not kept up to date."""
@@ -440,6 +598,7 @@ cdef class TrickPlay(GameState):
                 self.round.in_trick = 0
                 self.round.trick_points = 0
                 self.round.follow = 0
+        self.round.sizes[STOCK_PLACE] = 0
         self.round.is_free = self.tables.follow_rule == NEVER
 
     cdef void random_rest(self, Rng* rng) noexcept nogil:
@@ -455,6 +614,8 @@ cdef class TrickPlay(GameState):
         cdef const uint16_t* points_of = &table.points[0]
         cdef const uint8_t* next_seat = self.round.next_seat
         cdef bint strict = (self.tables.must_trump or self.tables.must_beat) and not free
+        cdef bint is_bound = strict
+        cdef int last_points = self.last_points()
         cdef int best = self.round.best
         cdef int player = self.round.player
         cdef int winner = self.round.winner
@@ -475,12 +636,15 @@ cdef class TrickPlay(GameState):
         while left > 0:
             if left & 3 == 0 or not bits:
                 bits = next_bits(rng)
+            if strict:
+                is_bound = in_trick and not (self.tables.partner_frees
+                                             and self.round.units[winner] == self.round.units[player])
             legal = hands[player] & follow if follow else hands[player] & ~unled
             if not legal:
                 legal = hands[player]
-                if strict and in_trick and self.tables.must_trump and legal & table.trumps:
+                if is_bound and self.tables.must_trump and legal & table.trumps:
                     legal &= table.trumps
-            if strict and in_trick and self.tables.must_beat:
+            if is_bound and self.tables.must_beat:
                 narrower = legal & table.beats[best] & (table.trumps | follow)
                 if narrower:
                     legal = narrower
@@ -509,6 +673,8 @@ cdef class TrickPlay(GameState):
                 follow = 0
                 barred = 0
                 points += table.trick_points
+                if left == 0:
+                    points += last_points
                 self.round.tallies[self.round.units[winner]] += points
                 worth -= points
                 # When every point is taken the rest does not matter.
@@ -522,7 +688,14 @@ cdef class TrickPlay(GameState):
         self.finish()
 
     cdef void payoff(self, double* rewards) noexcept nogil:
-        if self.has_scores:
+        cdef uint16_t values[MAX_VALUES]
+        cdef int unit
+        if self.has_scores and self.tables.num_steps:
+            for unit in range(self.round.num_tallies):
+                values[unit] = self.round.tallies[unit]
+            values[self.round.num_tallies] = self.round.closing
+            self.scores.look_up(values, rewards)
+        elif self.has_scores:
             self.scores.look_up(self.round.tallies, rewards)
         else:
             self.score_before(rewards)

@@ -1,5 +1,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+Announcements = Mapping[int, tuple[Sequence[int], int]]
+
 def plain_suit(card: int, trump: int) -> int: ...
 def plain_strength(card: int, trump: int) -> int: ...
 
@@ -7,9 +9,12 @@ class TrickRules:
     deck: tuple[int, ...]
     teams: tuple[int, ...]
     tally_by_team: bool
+    faces: dict[int, int]
+    steps: tuple[int, ...]
     num_players: int
     hand_size: int
     num_tallies: int
+    num_suits: int
     total: int
     def __init__(
         self,
@@ -23,6 +28,7 @@ class TrickRules:
         strength: Callable[[int, int], int] = ...,
         must_trump: bool = False,
         must_beat: bool = False,
+        partner_frees: bool = False,
         unled: Iterable[int] = (),
         breaking: Iterable[int] = (),
         first_lead: Iterable[int] = (),
@@ -31,5 +37,13 @@ class TrickRules:
         trick_points: int | Callable[[int], int] = 1,
         draws: bool = False,
         follow: str = "always",
-        contracts: int = 5,
+        suits: int = 4,
+        contracts: int | None = None,
+        last_trick_points: int = 0,
+        announcements: Announcements | Callable[[int], Announcements] | None = None,
+        exchange: Mapping[int, int] | Callable[[int], Mapping[int, int]] | None = None,
+        closing: int | None = None,
+        open_stock: int = 1,
+        steps: Sequence[int] = (),
+        faces: Mapping[int, int] | None = None,
     ) -> None: ...

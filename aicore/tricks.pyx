@@ -16,14 +16,14 @@ from libc.stdint cimport INT16_MAX, uint64_t
 from .bits cimport bit, popcount
 from .game cimport MAX_PLAYERS
 from .rng cimport Rng, checked_seed, next_bits, seed_rng
-from .trick_play cimport BEFORE, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
+from .trick_play cimport BEFORE, EVERYBODY, NOBODY, OVER, PLAYING, STOCK_PLACE, TrickPlay, TrickRound
 from .tally cimport MAX_TOTAL
-from .trick_rules cimport ALWAYS, NEVER, NO_TRUMP, TrickRules
+from .trick_rules cimport ALWAYS, NEVER, TrickRules, TrumpTable
 
 from .cards import card_name, card_set, cards_in, parse_card, shuffled
+from .melds import open_melds, points_of
 
 STOCK = STOCK_PLACE
-NO_TRUMP_SUIT = NO_TRUMP
 MAX_CALL = INT16_MAX
 
 
@@ -43,7 +43,22 @@ cdef class TrickState(TrickPlay):
 
     A class below it has the signature (hands, *, ...), hands by seat, empty for a seat that does not play, and
     passes its keyword arguments on as `setup`. Its constructor ends with wait_for() or start_play().
+    words: what moves are called that are no cards of the deck; game_rules: what dealt() deals by.
     """
+
+    words = {}
+    game_rules = None
+
+    @classmethod
+    def dealt(cls, seed, **setup):
+        """Begin a round with the deal that belongs to seed, by game_rules; of a stock the last card is turned up."""
+        cdef TrickRules rules = cls.game_rules
+        if rules is None:
+            raise TypeError(f"{cls.__name__} has no game_rules to deal by")
+        hands, stock = deal_hands(rules, seed)
+        if rules.tables.draws:
+            setup = {"stock": stock, "turned": stock[len(stock) - 1]} | setup
+        return cls(hands, **setup)
 
     def __init__(self, TrickRules rules not None, hands, *, setup=None, stock=None):
         cdef int seat, place
@@ -70,7 +85,8 @@ cdef class TrickState(TrickPlay):
             self.round.units[seat] = rules.tables.units[seat]
         self.round.num_tallies = rules.tables.num_tallies
         self.round.player = self.round.maker = self.round.best = -1
-        self.round.stock_owner = self.round.limited = -1
+        self.round.stock_owner = -1
+        self.round.limited = self.round.closer = NOBODY
         for place in range(64):
             self.round.order[place] = -1
         if rules.tables.draws:
@@ -79,7 +95,7 @@ cdef class TrickState(TrickPlay):
                 raise ValueError("a game that draws needs its stock, top card first: all cards that nobody holds")
             for place, card in enumerate(reversed(order)):
                 self.round.order[place] = card
-        self.round.trump = NO_TRUMP
+        self.round.trump = rules.tables.num_suits
         self.seat_players(seat for seat in range(self.num_players) if self.round.sizes[seat])
         self.is_made = True
 
@@ -87,23 +103,40 @@ cdef class TrickState(TrickPlay):
         """Return the hands as they were dealt, from this complete state and its history."""
         hands = [set(cards_in(self.round.hands[seat])) for seat in range(self.num_players)]
         for seat, card in self.history[self.num_front_moves():]:
-            hands[seat].add(card)
+            if self.tables.deck & bit(card):
+                hands[seat].add(card)
         return hands
 
     def first_deal(self):
         """Return hands as dealt and the stock, top card first, of a game that draws, from this complete state.
 
-        Who drew which card when is not told: a card is taken to have come the earlier the earlier it was played,
-        but the last card of the stock, which may have been seen by all, came last.
+        Who drew which card when is not told: a card is taken to have come the earlier the earlier it was played or
+        shown, but the last card of the stock, which may have been seen by all, came last.
         """
-        cdef int seat
+        cdef const TrumpTable* table = &self.tables.trump[self.round.trump]
+        cdef int seat, index
         size = self.rules.hand_size
-        played = self.history[self.num_front_moves():]
+        moves = self.history[self.num_front_moves():]
+        played = [(who, move) for who, move in moves if self.tables.deck & bit(move)]
         last = self.setup.get("turned", -1)
-        queues = [[card for who, card in played if who == seat] for seat in range(self.num_players)]
+        # An exchange is undone by calling both cards by each other's names; the one given was in the hand by then.
+        swapped = {}
+        needed = [{} for _ in range(self.num_players)]
+        for time, (who, move) in enumerate(moves):
+            if move == self.tables.exchange_move:
+                swapped = {table.exchanged: last, last: table.exchanged}
+                needed[who].setdefault(last, time)
+            for index in range(table.num_announcements):
+                if table.announcements[index].move == move:
+                    for card in cards_in(table.announcements[index].cards):
+                        needed[who].setdefault(card, time)
+            if self.tables.deck & bit(move):
+                needed[who].setdefault(move, time)
+        queues = []
         for seat in range(self.num_players):
-            queues[seat] += cards_in(self.round.hands[seat])
-            queues[seat].sort(key=lambda card: card == last)
+            cards = cards_in(card_set([card for who, card in played if who == seat]) | self.round.hands[seat])
+            cards.sort(key=lambda card: (swapped.get(card, card) == last, needed[seat].get(card, len(moves))))
+            queues.append([swapped.get(card, card) for card in cards])
         hands = [queue[:size] for queue in queues]
         left = [queue[size:] for queue in queues]
         leaders = [who for who, _ in played[::self.round.num_active]]
@@ -112,7 +145,8 @@ cdef class TrickState(TrickPlay):
             for turn in range(self.num_players):
                 if left[(winner + turn) % self.num_players]:
                     stock.append(left[(winner + turn) % self.num_players].pop(0))
-        return hands, stock + [self.round.order[place] for place in reversed(range(self.round.sizes[STOCK_PLACE]))]
+        rest = [self.round.order[place] for place in reversed(range(self.round.sizes[STOCK_PLACE]))]
+        return hands, stock + [swapped.get(card, card) for card in rest]
 
     # What a game's class calls; each refuses what the native part could not carry
 
@@ -123,6 +157,8 @@ cdef class TrickState(TrickPlay):
 
     cdef bint may_be_seen(self, int move) except -1:
         """A card that the seat holds or may hold; before the play the game says what is legal."""
+        if self.round.phase == PLAYING and self.tables.lead_moves & bit(move):
+            return self.lead_moves(self.round.hands[self.round.player] | self.round.hidden) & bit(move) != 0
         if self.round.phase == PLAYING:
             return self.tables.deck & ~self.round.seen & bit(move) & (
                 self.round.hands[self.round.player] | self.round.hidden) != 0
@@ -174,16 +210,18 @@ cdef class TrickState(TrickPlay):
         self.round.stage = stage
         self.needs_gil = True
 
-    def start_play(self, int leader, *, int trump=NO_TRUMP):
-        """Begin the play; the trump is a suit or 4 for none, and every seat that plays holds a full hand."""
+    def start_play(self, int leader, *, trump=None):
+        """Begin the play; the trump is a suit, or their number for none; every seat that plays holds a full hand."""
         cdef int seat = leader
+        cdef int num_suits = self.tables.num_suits
         cdef int _turn
         self.check_free()
         self.check_seat(leader)
+        trump = num_suits if trump is None else trump
         if not 0 <= trump < self.tables.num_contracts:
             further = f", or up to {self.tables.num_contracts - 1} for other contracts"
-            raise ValueError(f"the trump is a suit from 0 to 3, or {NO_TRUMP} for none"
-                             f"{further if self.tables.num_contracts > 5 else ''}, not {trump}")
+            raise ValueError(f"the trump is a suit from 0 to {num_suits - 1}, or {num_suits} for none"
+                             f"{further if self.tables.num_contracts > num_suits + 1 else ''}, not {trump}")
         if self.round.phase != BEFORE:
             raise ValueError("the play has begun already")
         for _turn in range(self.round.num_active):
@@ -222,6 +260,55 @@ cdef class TrickState(TrickPlay):
             raise ValueError(f"a call is a number from -1 to {MAX_CALL}, not {call}")
         self.round.calls[seat] = call
 
+    def take_bid(self, int bid, *, int sold):
+        """Take the bid of the player, 0 for a pass, in an auction that who passes is out of; sold: the stage after it.
+
+        The turn goes to the next one still in it, who has it once more if left without a bid. Who is left with the
+        highest bid is the maker. The seats that have passed are the bits of `stage`.
+        """
+        cdef int seat = self.round.player
+        self.check_free()
+        if self.round.phase != BEFORE or seat < 0:
+            raise ValueError("the play has begun: there is no auction any more")
+        if not 0 <= sold < 256:
+            raise ValueError(f"a stage is a number from 0 to 255, not {sold}")
+        passed = self.round.stage | (bid == 0) << seat
+        others = [(seat + turn) % self.num_players for turn in range(1, self.num_players + 1)]
+        left = [other for other in others if not passed >> other & 1]
+        if bid:
+            self.set_call(seat, bid)
+        if not left:
+            raise ValueError("all have passed: somebody must take what nobody bids for")
+        if len(left) == 1 and max(self.calls) > 0:
+            self.set_maker(left[0])
+            self.wait_for(left[0], stage=sold)
+        else:
+            self.wait_for(left[0], stage=passed)
+
+    def open_melds(self, table):
+        """Return the numbers of the melds that the player can still lay down, each with the cards that it shows."""
+        seat = self.round.player
+        return open_melds(table, self.hands[seat], laid=self.given[seat], faces=self.rules.faces)
+
+    def lay_meld(self, table, int number):
+        """Let all see the cards of a meld of the player for its points; `given` keeps the numbers of melds."""
+        cdef int seat = self.round.player
+        found = self.open_melds(table)
+        if number not in found:
+            raise ValueError(f"the hand has no meld {number} to lay down")
+        for card in found[number]:
+            self.show(card, range(self.num_players))
+        self.set_melds(seat, self.round.melds[seat] + points_of(table, number))
+        self.set_given(seat, [*self.given[seat], number])
+
+    def set_melds(self, int seat, int points):
+        """Write down the points that a seat has shown before the play."""
+        self.check_free()
+        self.check_seat(seat)
+        if not 0 <= points <= MAX_CALL:
+            raise ValueError(f"melds are worth 0 to {MAX_CALL} points, not {points}")
+        self.round.melds[seat] = points
+
     def set_maker(self, int seat):
         """Write down who chose the trump, -1 for nobody."""
         self.check_free()
@@ -234,7 +321,7 @@ cdef class TrickState(TrickPlay):
         cdef int seat
         self.check_free()
         teams = tuple(teams)
-        if len(teams) != self.num_players or set(teams) != set(range(max(teams) + 1)):
+        if len(teams) != self.num_players or set(teams) != set(range(len(set(teams)))):
             raise ValueError(f"teams name the team of each of the {self.num_players} seats, from 0 up, not {teams}")
         if self.round.phase != BEFORE:
             raise ValueError("the play has begun: teams are settled before it")
@@ -248,13 +335,14 @@ cdef class TrickState(TrickPlay):
         self.check_seat(seat)
         self.round.stock_owner = seat
 
-    def end_at(self, int seat, int tally):
-        """End the round as soon as the tally of the seat, or of its team, is so high: after set_teams."""
+    def end_at(self, seat, int tally):
+        """End the round once the tally of the seat, or of its team, is so high (None: anybody's): after set_teams."""
         self.check_free()
-        self.check_seat(seat)
+        if seat is not None:
+            self.check_seat(seat)
         if not 1 <= tally <= MAX_TOTAL:
             raise ValueError(f"a round ends at a tally from 1 to {MAX_TOTAL}, not {tally}")
-        self.round.limited = self.round.units[seat]
+        self.round.limited = EVERYBODY if seat is None else self.round.units[<int> seat]
         self.round.limit = tally
 
     def take_stock(self, int seat):
@@ -380,7 +468,7 @@ cdef class TrickState(TrickPlay):
 
     def num_front_moves(self):
         """Return how many moves of the history came before the play."""
-        return len(self.history) - popcount(self.round.seen)
+        return len(self.history) - popcount(self.round.seen) - self.round.num_lead_moves
 
     def is_possible(self):
         """Return whether legal play from some deal leads to this complete state along its history."""
@@ -400,8 +488,16 @@ cdef class TrickState(TrickPlay):
         return replay.hands == self.hands and replay.tallies == self.tallies
 
     def move_name(self, int move):
-        """Return a card as AS; a game overrides this for its other moves."""
-        return card_name(move) if 0 <= move < 64 and move & 15 < 13 else str(move)
+        """Return a card as AS, AS' where another card has the same face, any other move by `words`.
+
+        A game whose other moves have the numbers of cards overrides this.
+        """
+        if not 0 <= move < 64 or not self.tables.deck & bit(move):
+            return self.words.get(move, str(move))
+        face = self.rules.faces.get(move)
+        if face is not None:
+            return card_name(face) + "'"
+        return card_name(move) if move & 15 < 13 else str(move)
 
     def parse_move(self, str text not None):
         """Return the legal move that text names: AS, A♠, or as move_name writes it."""
@@ -412,13 +508,23 @@ cdef class TrickState(TrickPlay):
             raise ValueError(f"'{text}' is not a legal move here: choose from "
                              f"{', '.join(self.move_name(move) for move in self.legal_moves())}")
         card = parse_card(text)
-        if card not in self.legal_moves():
-            raise ValueError(f"{card_name(card)} is not a legal card here")
-        return card
+        for move in self.legal_moves():
+            if self.tables.deck & bit(move) and self.rules.faces.get(move, move) == card:
+                return move
+        raise ValueError(f"{card_name(card)} is not a legal card here")
 
     def is_choosing_cards(self):
         """Return whether the moves are cards."""
         return self.round.phase == PLAYING
+
+    def suit_of(self, int card):
+        """Return the suit that a card of the deck belongs to in this contract."""
+        cdef int suit
+        self.check_card(card)
+        for suit in range(self.tables.num_suits):
+            if self.tables.trump[self.round.trump].suits[suit] & bit(card):
+                return suit
+        return self.tables.num_suits
 
     @property
     def hands(self):
@@ -458,7 +564,36 @@ cdef class TrickState(TrickPlay):
     @property
     def tallies(self):
         """Tricks or points, by player or team."""
-        return [self.round.tallies[unit] for unit in range(self.round.num_tallies)]
+        cdef int unit
+        return [self.standing_of(unit) for unit in range(self.round.num_tallies)]
+
+    @property
+    def announced(self):
+        """Points announced in the play that count with the first trick, by player or team."""
+        cdef int unit
+        return [self.round.announced[unit] if not self.round.tallies[unit] else 0
+                for unit in range(self.round.num_tallies)]
+
+    @property
+    def melds(self):
+        """Points shown before the play, by seat."""
+        cdef int seat
+        return [self.round.melds[seat] for seat in range(self.num_players)]
+
+    @property
+    def closer(self):
+        """The seat that closed the stock, -1 for nobody."""
+        return self.round.closer
+
+    @property
+    def closed_at(self):
+        """The highest tally of the other sides when the stock was closed."""
+        return self.round.closed_at
+
+    @property
+    def under_stock(self):
+        """The card that is drawn last, -1 if there is none or the observer does not know it."""
+        return self.round.order[0] if self.tables.draws and self.round.sizes[STOCK_PLACE] else -1
 
     @property
     def tricks(self):
@@ -519,6 +654,11 @@ cdef class TrickState(TrickPlay):
     def phase(self):
         """before, playing or over."""
         return ("before", "playing", "over")[self.round.phase]
+
+    @property
+    def is_free(self):
+        """Whether nobody need follow suit now."""
+        return bool(self.round.is_free)
 
     @property
     def is_broken(self):

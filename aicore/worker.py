@@ -41,6 +41,10 @@ class AiWorker:
     """A queue and a thread; answers go through `deliver`, which runs them in the thread of the user interface."""
 
     def __init__(self, deliver: Deliver, *, niceness: int = NICENESS, section: Section = nullcontext) -> None:
+        if not callable(deliver):
+            raise TypeError(f"deliver is a function that runs what it is given, not {deliver!r}")
+        if type(niceness) is not int:
+            raise TypeError(f"niceness is a whole number, not {niceness!r}")
         self.deliver = deliver
         self.section = section
         self.niceness = niceness
@@ -63,8 +67,15 @@ class AiWorker:
     def ask(
         self, question: Question, answer: Callable[[Any], None], *, failed: Callable[[Exception], None]
     ) -> int:
-        """Queue a question and return its ticket; either `answer` or `failed` is delivered unless it is cancelled."""
+        """Queue a question and return its ticket; either `answer` or `failed` is delivered unless it is cancelled.
+
+        Of a worker that was stopped nothing is delivered any more.
+        """
+        if not callable(question):
+            raise TypeError(f"a question is a function that is given a Cancel, not {question!r}")
         with self.lock:
+            if self.is_stopped:
+                return self.ticket
             self.num_waiting += 1
             self.errand_cancel.set()
             self.jobs.put(Job(self.ticket, question, answer, failed))
@@ -72,6 +83,8 @@ class AiWorker:
 
     def answer_to(self, question: Question) -> Any:
         """Ask and wait for the answer, in a thread that delivers none; Cancelled when it is cancelled meanwhile."""
+        if threading.current_thread() is self.thread:
+            raise RuntimeError("the worker cannot wait for an answer of its own: call the function instead")
         answers: queue.SimpleQueue[tuple[Any, Exception | None]] = queue.SimpleQueue()
         ticket = self.ask(
             question,
@@ -82,7 +95,7 @@ class AiWorker:
             try:
                 found, problem = answers.get(timeout=POLL_SECONDS)
             except queue.Empty:
-                if ticket != self.ticket:
+                if ticket != self.ticket or self.is_stopped:
                     raise Cancelled("the question was cancelled") from None
                 continue
             if problem is not None:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
+from aicore.games.table import Match
+from aicore.games.table.adviser import Adviser, Counsel
+from aicore.games.table.words import say
 from aicore.player import Player, SearchPlayer, spend_all
-from games.table import Match
-from games.table.adviser import Adviser, Counsel
 
-from .session import HUMAN, Chooser, Session
+from .session import Chooser, Session
 
 NUM_SHUFFLES = 3
 MIN_LOSS = 0.003         # of what a round is worth: less than this is no difference
@@ -59,7 +60,7 @@ def advice_seed(match: Match) -> int:
 
 def counsel_question(session: Session, match: Match) -> Callable[[Cancel], Counsel]:
     """Return the question what the person should do in a position of the session; the person is to move there."""
-    observation, seed = match.observation(HUMAN), advice_seed(match)
+    observation, seed = match.observation(match.current_player()), advice_seed(match)
 
     def think(cancel: Cancel) -> Counsel:
         adviser = Adviser(session.game)
@@ -72,7 +73,7 @@ def counsel_question(session: Session, match: Match) -> Callable[[Cancel], Couns
 def hint_question(session: Session) -> Callable[[Cancel], Hint]:
     """Return the question what the person should do now, and who is believed to hold what; the person is to move."""
     match = session.match
-    consult, observation = counsel_question(session, match), match.observation(HUMAN)
+    consult, observation = counsel_question(session, match), match.observation(session.person)
     called = {match.usual_name(seat): session.seat_name(seat) for seat in range(match.num_players)}
 
     def think(cancel: Cancel) -> Hint:
@@ -81,7 +82,7 @@ def hint_question(session: Session) -> Callable[[Cancel], Hint]:
         return Hint(
             counsel=counsel,
             beliefs={
-                card: {called.get(holder, holder): share for holder, share in shares.items()}
+                card: {called.get(say(holder), say(holder)): share for holder, share in shares.items()}
                 for card, shares in beliefs.items()
             },
         )

@@ -1,6 +1,6 @@
 """Whether the rest of the tricks is certain, from what the person sees and nothing else."""
 
-from games.spades.state import SpadesState
+from aicore.games.spades.state import SpadesState
 
 SPADE_SUIT = 3
 

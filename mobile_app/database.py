@@ -11,20 +11,22 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from .strings import text
+
 # The last: our own statements are right, so a file in which they make no sense has other tables than ours.
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 # What SQLite says, as a person may read it.
-SENTENCES = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program is using them",
-    sqlite3.SQLITE_LOCKED: "another program is using them",
-    sqlite3.SQLITE_READONLY: "the folder cannot be written",
-    sqlite3.SQLITE_PERM: "the folder cannot be written",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk does not answer, or is full",
-    sqlite3.SQLITE_NOMEM: "there is too little memory",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged",
-    sqlite3.SQLITE_NOTADB: "the file is damaged",
+KEYS = {
+    sqlite3.SQLITE_FULL: "storage.full",
+    sqlite3.SQLITE_BUSY: "storage.in_use",
+    sqlite3.SQLITE_LOCKED: "storage.in_use",
+    sqlite3.SQLITE_READONLY: "storage.unwritable",
+    sqlite3.SQLITE_PERM: "storage.unwritable",
+    sqlite3.SQLITE_CANTOPEN: "storage.unopened",
+    sqlite3.SQLITE_IOERR: "storage.disk",
+    sqlite3.SQLITE_NOMEM: "storage.memory",
+    sqlite3.SQLITE_CORRUPT: "storage.damaged",
+    sqlite3.SQLITE_NOTADB: "storage.damaged",
 }
 
 # What is read of each table: a flipped bit may have renamed any of it.
@@ -63,7 +65,8 @@ def code_of(problem: sqlite3.Error) -> int:
 def sentence_of(problem: Exception) -> str:
     """Return why, as a clause."""
     if isinstance(problem, sqlite3.Error):
-        return SENTENCES.get(code_of(problem), str(problem))
+        key = KEYS.get(code_of(problem))
+        return str(problem) if key is None else text(key)
     return getattr(problem, "strerror", None) or str(problem)
 
 
@@ -87,13 +90,13 @@ def open_database(path: Path | str, migrations: tuple[Migration, ...]) -> sqlite
     UnreadableDatabaseError when the file is damaged or newer; StorageError when it cannot be opened now.
     """
     with told_plainly():
-        connection = sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=5.0)
+        connection = sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=5.0, check_same_thread=False)
     try:
         connection.text_factory = readable_text
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         if connection.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-            raise UnreadableDatabaseError("the file is damaged", "damaged")
+            raise UnreadableDatabaseError(text("storage.damaged"), "damaged")
         migrate(connection, migrations)
         for table, columns in COLUMNS.items():
             connection.execute(f"SELECT {columns} FROM {table} LIMIT 1").fetchall()
@@ -101,7 +104,7 @@ def open_database(path: Path | str, migrations: tuple[Migration, ...]) -> sqlite
         connection.close()
         # Python cannot even read the sentence of SQLite if it quotes a damaged name.
         if isinstance(problem, UnicodeDecodeError) or code_of(problem) in DAMAGE:
-            raise UnreadableDatabaseError("the file is damaged", "damaged") from problem
+            raise UnreadableDatabaseError(text("storage.damaged"), "damaged") from problem
         raise StorageError(sentence_of(problem)) from problem
     except BaseException:
         connection.close()
@@ -119,9 +122,9 @@ def migrate(connection: sqlite3.Connection, migrations: tuple[Migration, ...]) -
                 migrations[version](connection)
                 connection.execute(f"PRAGMA user_version = {version + 1}")
     if version > len(migrations):
-        raise UnreadableDatabaseError("they were written by a newer version of the app", "newer")
+        raise UnreadableDatabaseError(text("storage.newer"), "newer")
     if version < 0:
-        raise UnreadableDatabaseError("the file is damaged", "damaged")
+        raise UnreadableDatabaseError(text("storage.damaged"), "damaged")
 
 
 def version_of(connection: sqlite3.Connection) -> int:

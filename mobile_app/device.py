@@ -1,13 +1,15 @@
 """What the app knows about the device, and the few things it asks of Android. Each falls back to nothing elsewhere."""
 
 import json
+import os
 import time
 from pathlib import Path
 from typing import Any
 
 from aicore.budget.whole_file import write_whole
-from games.device import device_facts as kernel_facts
-from games.device import resident_bytes
+from aicore.games.device import battery as kernel_battery
+from aicore.games.device import device_facts as kernel_facts
+from aicore.games.device import resident_bytes
 
 from .on_android import is_android
 
@@ -49,20 +51,28 @@ def profile_facts() -> dict[str, Any]:
 
 
 def thermal_status() -> int | None:
-    """Return how hot Android finds the device, 0 (not at all) to 6; None before Android 10 and elsewhere."""
+    """Return how hot Android finds the device, 0 (not at all) to 6; None before Android 10 and where unknown."""
     if not is_android() or android_facts()["api"] < 29:
         return None
-    return int(activity().getSystemService("power").getCurrentThermalStatus())
+    from jnius import JavaException
+
+    try:
+        return int(activity().getSystemService("power").getCurrentThermalStatus())
+    except JavaException:
+        return None
 
 
 def battery() -> dict[str, Any] | None:
     """Return charge, charging and temperature of the battery; None where the system does not tell."""
     if not is_android():
-        return None
-    from jnius import autoclass
+        return kernel_battery()
+    from jnius import JavaException, autoclass
 
     wanted = autoclass("android.content.IntentFilter")("android.intent.action.BATTERY_CHANGED")
-    state = activity().registerReceiver(None, wanted)
+    try:
+        state = activity().registerReceiver(None, wanted)
+    except JavaException:
+        return None
     scale = state.getIntExtra("scale", 0) if state is not None else 0
     if scale <= 0:
         return None
@@ -88,6 +98,16 @@ def system_is_dark() -> bool:
     return bool(mode == 0x20)
 
 
+def system_language() -> str:
+    """Return the language that the system speaks, such as de; "" where nobody says."""
+    if is_android():
+        from jnius import autoclass
+
+        return str(autoclass("java.util.Locale").getDefault().getLanguage())
+    names = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((name for name in names if name), "").split(":")[0].split("_")[0].split(".")[0].lower()
+
+
 def safe_insets() -> tuple[float, float, float, float] | None:
     """Return left, top, right and bottom pixels that the system's bars cover; None while the window is not laid out.
 
@@ -103,6 +123,36 @@ def safe_insets() -> tuple[float, float, float, float] | None:
     kind = autoclass("android.view.WindowInsets$Type")
     bars = window_insets.getInsets(kind.systemBars() | kind.displayCutout())
     return float(bars.left), float(bars.top), float(bars.right), float(bars.bottom)
+
+
+def system_is_still() -> bool:
+    """Return whether the system asks that nothing moves on the screen."""
+    if not is_android():
+        return False
+    from jnius import autoclass
+
+    scales = autoclass("android.provider.Settings$Global")
+    return bool(scales.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0) == 0.0)
+
+
+def announce(words: str) -> None:
+    """Have the system's screen reader speak, where there is one and it is on."""
+    if is_android():
+        from android.runnable import run_on_ui_thread
+
+        run_on_ui_thread(perform_announcement)(words)
+
+
+def perform_announcement(words: str) -> None:
+    """Speak; in Android's own thread. No screen reader is no fault."""
+    from jnius import JavaException, autoclass, cast
+
+    try:
+        if activity().getSystemService("accessibility").isEnabled():
+            sentence = cast("java.lang.CharSequence", autoclass("java.lang.String")(words))
+            activity().getWindow().getDecorView().announceForAccessibility(sentence)
+    except JavaException:
+        return
 
 
 def tick() -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
+from aicore.games.device import Profiler
 from aicore.worker import AiWorker
-from games.device import Profiler
 
 from .device import battery, profile_facts, thermal_status
 from .on_android import is_android

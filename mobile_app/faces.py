@@ -104,6 +104,11 @@ LOOKS = {
     "Marlow": Look(tint="#4b5aa8", hair="#3a2a22", before=HAT, cloth="#4e4439", band="#b33a2c"),
     "Ada": Look(tint="#a0502a", hair="#6a3a22", behind=BUN_BACK, before=SHORT, worn=GLASSES, cloth="#24427c"),
     "Bruno": Look(tint="#3f6f3a", skin=BROWN_SKIN, shade=BROWN_SHADE, hair="#211a18", before=CURLS, beard=BEARD),
+    "Selma": Look(
+        tint="#3a3f8f", skin=OLIVE_SKIN, shade=OLIVE_SHADE, hair="#d8d4cf", behind=LONG_BACK, before=CURLS,
+        worn=GLASSES, cloth="#20242c",
+    ),
+    "Viktor": Look(tint="#5a2a3a", hair="#26221f", before=HAT, beard=MOUSTACHE, cloth="#1f1c22", band="#c9a23a"),
 }
 PERSON = Look(tint="#5d6b78", hair="#5a3d28", before=CAP, cloth="#c8452f", band="#8f2a1c")
 # For seats without a character, and for a second one of the same name.

@@ -1,41 +1,18 @@
-"""Sound and touch that accompany the game, made in code; both can be turned off."""
+"""Sound and touch that accompany the game; both can be turned off."""
 
-import math
-import struct
-import wave
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from aicore import Cancel
+
 from .device import tick
-from .session import HUMAN, Step
+from .session import Step
 from .settings import Settings
+from .sound_art import SOUNDS, write_sound
 
-SAMPLE_RATE = 22050
-# name: pitches in Hz one after the other, seconds each, loudness
-TONES: dict[str, tuple[tuple[float, ...], float, float]] = {
-    "card": ((420.0,), 0.035, 0.25),
-    "bid": ((620.0,), 0.05, 0.22),
-    "trick": ((523.0, 659.0), 0.07, 0.25),
-    "won": ((523.0, 659.0, 784.0, 1047.0), 0.13, 0.35),
-    "lost": ((392.0, 330.0, 262.0), 0.16, 0.3),
-}
-
-
-def write_tone(path: Path, pitches: tuple[float, ...], seconds: float, loudness: float) -> None:
-    """Write a row of soft tones as a WAV file."""
-    samples = bytearray()
-    count = int(SAMPLE_RATE * seconds)
-    for pitch in pitches:
-        for index in range(count):
-            fade = math.sin(math.pi * index / count) * (1.0 - index / count)
-            value = loudness * fade * math.sin(2 * math.pi * pitch * index / SAMPLE_RATE)
-            samples += struct.pack("<h", int(32767 * value))
-    with wave.open(str(path), "wb") as sound:
-        sound.setnchannels(1)
-        sound.setsampwidth(2)
-        sound.setframerate(SAMPLE_RATE)
-        sound.writeframes(bytes(samples))
+VERSION = 2          # of the sounds: files that an older one has written are not played
 
 
 class Feedback:
@@ -48,16 +25,16 @@ class Feedback:
 
     def moved(self, step: Step) -> None:
         """A bid or card was made."""
-        if step.seat == HUMAN and self.settings().haptics:
+        if step.is_own and self.settings().haptics:
             tick()
-        self.play("card" if step.was_card else "bid")
+        self.play("card" if step.was_card else "said")
 
     def match_over(self, is_won: bool) -> None:
         """The match has ended."""
         self.play("won" if is_won else "lost")
 
     def play(self, name: str) -> None:
-        """Play a sound, made when it is first needed."""
+        """Play a sound, made now if nobody has had the time yet."""
         if not self.settings().sound:
             return
         if name not in self.sounds:
@@ -65,12 +42,33 @@ class Feedback:
         if self.sounds[name] is not None:
             self.sounds[name].play()
 
+    def path_of(self, name: str) -> Path:
+        """Return where a sound lies."""
+        return self.folder / f"{name}-{VERSION}.wav"
+
+    def make(self, cancel: Cancel) -> bool:
+        """Write the files that are missing, when nobody waits; return whether all are there."""
+        for name in SOUNDS:
+            if cancel.is_set():
+                return False
+            self.write(name)
+        return True
+
+    def write(self, name: str) -> Path:
+        """Write a sound unless it is there, and return its file."""
+        path = self.path_of(name)
+        if not path.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(f".{threading.get_ident()}")      # two threads may write the same
+            write_sound(part, SOUNDS[name]())
+            part.replace(path)
+        return path
+
     def load(self, name: str) -> Any:
         """Return the sound, or None where there is no way to play one."""
         from kivy.core.audio import SoundLoader
 
-        path = self.folder / f"{name}.wav"
-        if not path.exists():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            write_tone(path, *TONES[name])
-        return SoundLoader.load(str(path))
+        try:
+            return SoundLoader.load(str(self.write(name)))
+        except OSError:
+            return None          # a full disk is told where it matters

@@ -12,6 +12,8 @@ CARDS: dict[str, tuple[str, ...]] = {
     "knockout_whist": ("KC", "AC"),
     "oh_hell": ("2D", "AD"),
     "euchre": ("JC", "JS"),
+    "skat": ("JD", "TH"),
+    "briscola": ("3C", "AS"),
 }
 
 

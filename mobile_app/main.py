@@ -9,7 +9,8 @@ if not __package__:      # Android runs this file on its own; nothing else may b
 import os
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,39 +20,36 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from aicore import Cancel
+from aicore.games.table.catalogue import offered_games
 from aicore.worker import AiWorker
-from games.table.catalogue import load_game
 
 from . import STARTED
+from .announcer import Announcer
+from .clerk import Clerk
 from .database import StorageError
-from .device import safe_insets, share, system_is_dark
+from .device import announce, safe_insets, system_is_dark, system_is_still
 from .feedback import Feedback
+from .language import use_language
+from .match_opening import MatchOpening
 from .on_android import is_android
-from .pacemaker import Findings, Pacemaker
+from .pacemaker import Pacemaker
 from .roster import FIRST_GAME
 from .screens.card_table import CardTableScreen
 from .screens.home import HomeScreen
-from .screens.match_screen import MatchScreen
-from .screens.pages import make_page
-from .session import Chooser, Session, UnplayableMatchError
+from .screens.lesson import Lesson
+from .screens.retelling import retell
 from .settings import changed, read_settings
 from .standalone import first_decision, started_words
 from .storage import Storage
-from .stored import StoredMatch
 from .strings import text
-from .table_layout import PLACES
 from .theme import THEME
 from .trace_markers import section
-from .widgets.avatar import forget_faces
-from .widgets.card_face import forget_textures
-from .widgets.common import Page
-from .widgets.felt import forget_cloth
-from .widgets.sheet import Sheet
+from .widgets.keyboard import Keyboard
+from .widgets.painting import forget_pictures
 
-BACK_KEY = 27
 PHONE_SIZE = (412, 892)
 MAX_DRAWN_SEED = 10**9       # short enough to be told to a friend
 INSETS_SECONDS = 0.25        # until the system's bars are asked for again
@@ -77,7 +75,7 @@ class StorageTrouble(ExceptionHandler):
         return int(ExceptionManager.PASS)
 
 
-class SpadesApp(App):
+class SpadesApp(MatchOpening, App):
     """Holds what the screens share: storage, settings, worker, theme, the way back."""
 
     title = text("app.title")
@@ -89,38 +87,60 @@ class SpadesApp(App):
         *,
         folder: Path | None = None,
         draw_seed: Callable[[], int] = new_seed,
+        today: Callable[[], date] = date.today,
+        in_store: bool | None = None,
         tell_started: Callable[[str], None] | None = None,
+        offers_lesson: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(**options)
         self.folder = folder
         self.draw_seed = draw_seed            # of a match whose deals nobody has chosen
+        self.today = today
+        self.in_store = is_android() if in_store is None else in_store
         self.tell_started = tell_started      # where a line goes once a frame is drawn and a decision made
+        self.offers_lesson = offers_lesson    # to somebody who starts the app for the first time
         self.way_back: list[str] = []
         self.trouble = StorageTrouble(self)
         self.first_frame_seconds: float | None = None
+
+    @property
+    def games(self) -> list[str]:
+        """The games that are offered."""
+        return offered_games(in_store=self.in_store)
 
     # Life
 
     def build(self) -> FloatLayout:
         """Open the storage and make the first two screens; the others are made when asked for."""
         sys.setswitchinterval(SWITCH_SECONDS)
+        use_language("system")            # for what the storage may have to tell before it is read
         self.storage = Storage(self.folder or self.data_folder())
+        self.clerk = Clerk(lambda action: Clock.schedule_once(lambda _: action(), 0))
+        self.storage.flush = self.clerk.flush
         self.settings = read_settings(self.storage.settings())
+        use_language(self.settings.language)
+        self.lesson = Lesson(self)
         self.feedback = Feedback(lambda: self.settings, self.storage.folder)
         self.worker = AiWorker(lambda action: Clock.schedule_once(lambda _: action(), 0), section=section)
         self.pacemaker = Pacemaker(self.storage.folder)
-        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+        self.announcer = Announcer(announce)
+        self.keyboard = Keyboard(self)
+        self.apply_look()
         self.read_insets()
         self.overlay = FloatLayout()
+        self.make_screens()
+        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame, on_resize=self.on_turn)
+        return self.overlay
+
+    def make_screens(self) -> None:
+        """Make the first two screens."""
         self.screens = ScreenManager(transition=NoTransition())
         self.screens.add_widget(HomeScreen(name="home"))
         self.table = CardTableScreen(name="table")
-        self.last_table: MatchScreen | None = None
+        self.last_table = None
         self.screens.add_widget(self.table)
         self.overlay.add_widget(self.screens)
-        Window.bind(on_keyboard=self.on_key, on_flip=self.on_first_frame, on_resize=self.on_turn)
-        return self.overlay
 
     def data_folder(self) -> Path:
         """Return the folder that the system gives the app; Kivy makes it, but not the one above it."""
@@ -148,6 +168,8 @@ class SpadesApp(App):
         if self.storage.message:
             self.tell_storage(self.storage.message)
         self.storage.tell = self.tell_storage
+        if self.offers_lesson:
+            self.lesson.offer()
         ExceptionManager.add_handler(self.trouble)
 
     def on_first_frame(self, *_: Any) -> None:
@@ -156,6 +178,8 @@ class SpadesApp(App):
         Window.unbind(on_flip=self.on_first_frame)
         if self.tell_started is not None:
             self.prove_start(self.first_frame_seconds, self.tell_started)
+        if self.settings.sound:
+            self.worker.when_idle(self.feedback.make, failed=lambda _: None)     # made when needed, then
         self.calibrate(FIRST_GAME)
 
     def prove_start(self, seconds: float, tell: Callable[[str], None]) -> None:
@@ -177,10 +201,8 @@ class SpadesApp(App):
 
     def on_resume(self) -> None:
         """Look at the system again and go on; textures may have been lost meanwhile."""
-        forget_textures()
-        forget_cloth()
-        forget_faces()
-        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+        forget_pictures()
+        self.apply_look()
         self.read_insets()
         if hasattr(self.screens.current_screen, "resume"):
             self.screens.current_screen.resume()
@@ -190,7 +212,9 @@ class SpadesApp(App):
         self.halt()
         ExceptionManager.remove_handler(self.trouble)
         Window.unbind(on_keyboard=self.on_key, on_resize=self.on_turn)
+        self.keyboard.close()
         self.worker.stop()
+        self.clerk.stop()
         self.pacemaker.save()
         self.storage.close()
 
@@ -200,215 +224,24 @@ class SpadesApp(App):
             if hasattr(screen, "halt"):
                 screen.halt()
 
-    # Screens
-
-    def screen(self, name: str) -> Screen:
-        """Return the screen, made now if it was never shown."""
-        if not self.screens.has_screen(name):
-            self.screens.add_widget(make_page(name))
-        return self.screens.get_screen(name)
-
-    def go(self, name: str) -> None:
-        """Show a screen from its beginning; from home there is no way back."""
-        self.close_sheets()
-        if name == "home":
-            self.way_back = []
-        elif self.screens.current != name:
-            self.way_back.append(self.screens.current)
-        shown = self.screen(name)
-        if isinstance(shown, Page):
-            shown.to_top()
-        self.screens.current = name
-
-    def go_back(self) -> None:
-        """Leave the screen for the one before."""
-        self.close_sheets()
-        self.screens.current = self.way_back.pop() if self.way_back else "home"
-
-    def on_key(self, _window: Any, key: int, *_: Any) -> bool:
-        """Back: close the sheet, or leave the screen, or leave the app."""
-        if key != BACK_KEY:
-            return False
-        if self.sheets():
-            top = self.sheets()[-1]
-            if not top.must_answer:
-                top.close()
-            return True
-        if self.screens.current == "home":
-            return False
-        self.go_back()
-        return True
-
-    def sheets(self) -> list[Sheet]:
-        """Return the open sheets, the uppermost last."""
-        return [child for child in reversed(self.overlay.children) if isinstance(child, Sheet)]
-
-    def show_sheet(self, sheet: Sheet) -> None:
-        """Put a sheet over everything."""
-        self.overlay.add_widget(sheet)
-
-    def close_sheets(self) -> None:
-        """Take all sheets away without acting on them."""
-        for sheet in self.sheets():
-            sheet.closed = None
-            sheet.close()
-
-    def show_message(self, heading: str, words: str) -> None:
-        """Tell something in a sheet."""
-        sheet = Sheet(heading=heading)
-        sheet.add_words(words)
-        sheet.add_button(text("close"), kind="primary")
-        self.show_sheet(sheet)
-
-    def tell_storage(self, words: str) -> None:
-        """Tell what became of saved games."""
-        self.show_message(text("message.storage"), words)
-
-    def show_failure(self, problem: Exception) -> None:
-        """Tell that the AI could not answer."""
-        self.show_message(text("message.failure"), f"{type(problem).__name__}: {problem}")
-
-    # Matches
-
-    def start_match(
-        self,
-        game: str,
-        *,
-        seats: Sequence[Mapping[str, Any]],
-        rules: Mapping[str, Any] | None = None,
-        seed: int | None = None,
-    ) -> None:
-        """Begin a match with those at seats 1, 2, ... as the storage keeps them, and go to its table."""
-        self.calibrate(game)
-        drawn = self.draw_seed() if seed is None else seed
-        self.open_match(
-            Session.start(self.storage, game=game, seed=drawn, rules=rules, seats=seats, pace=self.pacemaker.pace)
-        )
-
-    def ask_to_close(self, game: str, begin: Callable[[], None]) -> None:
-        """Begin what closes the game's match under way; ask first if the person has played in one."""
-        running = self.storage.running_match(game)
-        if running is None or not any(chooser in (None, Chooser.PERSON) for chooser in running.choosers):
-            begin()
-            return
-        sheet = Sheet(heading=text("closing.heading"))
-        sheet.add_words(text("closing.words", game=load_game(game).title))
-        sheet.add_button(text("closing.keep"), kind="primary")
-        sheet.add_button(text("closing.begin"), begin, kind="danger")
-        self.show_sheet(sheet)
-
-    def continue_match(self, game: str) -> None:
-        """Go on with the unfinished match of a game."""
-        stored = self.storage.running_match(game)
-        if stored is None:
-            return
-        if self.session is not None and self.session.match_id == stored.match_id:
-            self.go(self.table_for(self.session).name)
-            return
-        self.calibrate(game)
-        session = self.resumed(stored)
-        if session is not None:
-            self.open_match(session)
-
-    def table_for(self, session: Session) -> MatchScreen:
-        """Return the table that suits a match: of cards if it can be seen as one, else its board."""
-        has_seats = session.match.num_players in PLACES
-        if has_seats and session.card_view() is not None:
-            return self.table
-        board: MatchScreen = self.screen("board_table")
-        return board
-
-    @property
-    def session(self) -> Session | None:
-        """The match that was on a table last."""
-        return None if self.last_table is None else self.last_table.session
-
-    def open_match(self, session: Session) -> None:
-        """Show a match at the table that suits it."""
-        if self.last_table is not None and self.screens.current_screen is self.last_table:
-            self.go_back()
-        self.last_table = table = self.table_for(session)
-        table.session = None          # nothing of an earlier match is to go on
-        self.go(table.name)
-        table.open(session)
-
-    def resumed(self, stored: StoredMatch) -> Session | None:
-        """Return the session of a stored match; one that cannot be read is closed, kept and told about."""
-        try:
-            return Session(self.storage, stored, pace=self.pacemaker.pace)
-        except UnplayableMatchError as problem:
-            self.storage.end_match(stored.match_id, "unreadable")
-            self.show_message(text("message.match"), text("message.match_words", problem=problem))
-            return None
-
-    def calibrate(self, game: str, found: Callable[[Findings], None] | None = None) -> None:
-        """Find out how fast the game's players think here, when nobody waits for them; `found` is told."""
-
-        def calibrate(cancel: Cancel) -> bool:
-            findings = self.pacemaker.calibrate(game, cancel)
-            if findings is not None and found is not None:
-                self.worker.deliver(partial(found, findings))
-            return findings is not None or not cancel.is_set()
-
-        self.worker.when_idle(calibrate, failed=self.show_failure)
-
-    def keep_costs(self) -> None:
-        """Write what the last moves taught about this device, when nobody waits."""
-
-        def save(_: Cancel) -> bool:
-            self.pacemaker.save()
-            return True
-
-        self.worker.when_idle(save, failed=self.show_failure)
-
-    def open_check(self, session: Session, round_number: int) -> None:
-        """Compare the person's play of a round with the adviser's."""
-        self.go("check")
-        self.screen("check").open(session, round_number)
-
-    def open_replay(self, session: Session, round_number: int) -> None:
-        """Show a round again, on the table that it was played at."""
-        name = "replay" if self.table_for(session) is self.table else "board_replay"
-        self.go(name)
-        self.screen(name).open(session, round_number)
-
-    def replay_match(self, match_id: int) -> None:
-        """Show the last finished round of a match that was played earlier; others can be chosen there."""
-        session = self.session
-        if session is None or session.match_id != match_id:
-            stored = next(self.storage.readable([match_id]), None)
-            session = None if stored is None else self.resumed(stored)
-        if session is not None:
-            self.open_replay(session, max(0, session.match.num_rounds - 1))
-
-    def open_report(self, session: Session) -> None:
-        """Write a report about a play."""
-        self.go("report")
-        self.screen("report").open(session)
-
-    def export_record(self, session: Session) -> None:
-        """Share the record of the match, or write it to a file."""
-        self.share_document(f"{session.game.name}-record", session.match.record())
-
-    def share_document(self, name: str, document: dict[str, Any]) -> Path:
-        """Share a document; elsewhere than on Android tell where the file is."""
-        path = share(name, document, self.storage.folder / "exports")
-        if not is_android():
-            self.show_message(text("message.exported"), str(path))
-        return path
-
     def change_setting(self, name: str, value: Any) -> None:
         """Write a setting and let everything follow it."""
         self.settings = changed(self.settings, name, value, write=self.storage.put_setting)
-        self.theme.apply(self.settings, system_is_dark=system_is_dark())
+        self.apply_look()
+        if name == "language":
+            retell(self)
+
+    def apply_look(self) -> None:
+        """Let everything look as the person and the system wish."""
+        self.theme.apply(self.settings, system_is_dark=system_is_dark(), system_is_still=system_is_still())
 
 
 def main() -> int:
     """Run the app, on a desktop in a window of a phone's shape."""
     if not is_android():
         Window.size = PHONE_SIZE
-    app = SpadesApp(tell_started=partial(print, flush=True) if "standalone" in sys.modules else None)
-    app.run()
+    tell = partial(print, flush=True) if "standalone" in sys.modules else None
+    SpadesApp(offers_lesson=True, tell_started=tell).run()
     return 0
 
 

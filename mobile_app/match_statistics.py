@@ -11,6 +11,8 @@ MAIN_FIGURE = "points"       # drawn over time, where a game has it; else its fi
 # Rounds of Spades that were stored before all games had figures: by seat, and by team.
 OLD_SIZES = {"bids": 4, "tricks": 4, "points": 2, "bags": 2}
 NILS = (0, 14)
+RESULTS = {"won": 1, "lost": -1, "drawn": 0}
+PLAIN_FIGURE = "reward"      # of games without points: what the results say already
 
 Figures = Mapping[str, Sequence[float | None]]
 
@@ -66,6 +68,8 @@ class Statistics:
     best_streak: int = 0
     own_course: list[float] = field(default_factory=list)         # the main figure of each round, in order
     others_course: list[float] = field(default_factory=list)      # the same, the mean of the opponents
+    main_figure: str = ""                                         # what that is
+    results: list[int] = field(default_factory=list)              # of each match: 1 won, -1 lost, 0 drawn
 
 
 def statistics_of(
@@ -74,6 +78,8 @@ def statistics_of(
     """Return the statistics of one game; matches and rounds in the order in which they were played."""
     found = Statistics()
     for match in matches:
+        if match.outcome in RESULTS:
+            found.results.append(RESULTS[match.outcome])
         if match.outcome in ("won", "lost"):
             is_won = match.outcome == "won"
             for tally in tallies(found, match.players, partner):
@@ -87,13 +93,15 @@ def statistics_of(
             continue
         for tally in tallies(found, played.players, partner):
             tally.num_rounds += 1
-        opponents = [seat for seat in range(len(played.players)) if seat not in (HUMAN, partner)]
+        own = person_of(played.players)
+        opponents = [seat for seat in range(len(played.players)) if seat not in (own, partner)]
         for name, values in figures.items():
-            found.own.setdefault(name, Mean()).add(values[HUMAN])
+            found.own.setdefault(name, Mean()).add(values[own])
             for seat in opponents:
                 found.others.setdefault(name, Mean()).add(values[seat])
-        main = figures.get(MAIN_FIGURE, next(iter(figures.values())))
-        found.own_course.append(main[HUMAN] or 0.0)
+        found.main_figure = MAIN_FIGURE if MAIN_FIGURE in figures else next(iter(figures))
+        main = figures[found.main_figure]
+        found.own_course.append(main[own] or 0.0)
         found.others_course.append(sum(main[seat] or 0.0 for seat in opponents) / max(1, len(opponents)))
     return found
 
@@ -128,9 +136,14 @@ def are_numbers(values: Any, size: int) -> bool:
     return isinstance(values, list) and len(values) == size and all(type(value) in kinds for value in values)
 
 
+def person_of(players: Sequence[Mapping[str, object]]) -> int:
+    """Return the first seat of the person."""
+    return next((seat for seat, entry in enumerate(players) if entry.get("human")), HUMAN)
+
+
 def tallies(found: Statistics, players: Sequence[Mapping[str, object]], partner: int | None) -> list[Tally]:
     """Return the tallies that a match or round with these players counts for, each once."""
-    named = {seat: str(entry.get("name", "?")) for seat, entry in enumerate(players) if seat != HUMAN}
+    named = {seat: str(entry.get("name", "?")) for seat, entry in enumerate(players) if not entry.get("human")}
     opponents = dict.fromkeys(name for seat, name in named.items() if seat != partner)
     partners = [named[partner]] if partner in named else []
     return [

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from aicore import Cancel
 from aicore.budget import DeviceCosts
+from aicore.games.device.pacing import CalibrationCancelledError, cost_name, pace
+from aicore.games.table.catalogue import load_game
 from aicore.player import Player, SearchPlayer
-from games.device.pacing import CalibrationCancelledError, pace
-from games.table.catalogue import load_game
+
+from .strings import text
 
 FILE_NAME = "device.json"
 STARS = 5                           # whose search is measured
@@ -52,21 +54,23 @@ class Pacemaker:
         costs = self.loaded()
         if self.is_stale(costs):
             costs = DeviceCosts(device=costs.device)
-        is_known = game in costs.games
+        known = set(costs.games)
         try:
             pace(player, load_game(game), costs, cancel=cancel)
+            for other in load_game(game).others_to_pace():
+                pace(other, load_game(game), costs, cancel=cancel)
         except CalibrationCancelledError:
             return None
         with self.lock:
             self.costs = costs
-        if not is_known:
+        if known != set(costs.games):
             self.save()
         return findings(player, costs, game)
 
     def pace(self, player: Player, game: str) -> None:
         """Make the player keep its time by what is known; without that its deadline is the only limit."""
         if isinstance(player, SearchPlayer):
-            player.cost = self.loaded().games.get(game)
+            player.cost = self.loaded().games.get(cost_name(player, load_game(game)))
 
     def loaded(self) -> DeviceCosts:
         """Return the costs, read from their file the first time; a damaged one is set aside."""
@@ -97,7 +101,7 @@ class Pacemaker:
             try:
                 costs.save(self.path)
             except OSError as problem:
-                self.message = f"What is known of this device could not be written ({problem.strerror})."
+                self.message = text("device.unwritten", problem=problem.strerror)
 
 
 def findings(player: SearchPlayer, costs: DeviceCosts, game: str) -> Findings:

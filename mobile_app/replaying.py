@@ -1,6 +1,6 @@
 """A finished round again, move by move. No Kivy here."""
 
-from games.table import Match
+from aicore.games.table import Match
 
 from .session import Session, Taken
 

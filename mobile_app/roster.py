@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.spades.characters import Character, characters
-from games.table import Game
-from games.table.levels import STARS
+from aicore.games.spades.characters import Character, characters
+from aicore.games.table import Game, Match
+from aicore.games.table.levels import STARS
 
 FIRST_GAME = "spades"        # the one that the app is named after
 USUAL_STARS = 3
@@ -20,6 +20,13 @@ def seat_entry(character: Character) -> dict[str, Any]:
 def by_strength(stars: int) -> list[Character]:
     """Return all characters, those nearest to so many stars first."""
     return sorted(characters(), key=lambda person: abs(person.stars - stars))
+
+
+def partner_of(match: Match) -> int | None:
+    """Return the seat that plays together with the person at seat 0, if one does."""
+    view = match.card_view(0)
+    sides = view.sides if view is not None else ()
+    return next((seat for side in sides if 0 in side.seats for seat in side.seats if seat != 0), None)
 
 
 def seat_entries(game: Game, stars: int) -> list[dict[str, Any]]:

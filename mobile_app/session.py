@@ -1,15 +1,16 @@
-"""A match of any game between one person (seat 0) and players, on disk before it is on the screen. No Kivy here."""
+"""A match of any game between one person and players, on disk before it is on the screen. No Kivy here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any, Self
 
 from aicore import Cancel
+from aicore.games.table import Match
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.views import CardView, TakenTrick
 from aicore.player import Player
-from games.table import Match
-from games.table.catalogue import load_game
-from games.table.views import CardView, TakenTrick
 
 from .database import StorageError
 from .roster import character_at
@@ -17,8 +18,7 @@ from .storage import Storage
 from .stored import StoredMatch
 from .strings import text
 
-HUMAN = 0
-YOU = text("table.you")
+HUMAN = 0                 # where the person sits, unless they chose another role
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 Pace = Callable[[Player, str], None]      # makes a player of the game keep its time on this device
 
@@ -59,7 +59,7 @@ class Taken:
 
     seat: int
     move: int
-    name: str
+    words: str                # as the person may read it
     num_legal: int
     round_number: int
     iterations: int | None
@@ -77,6 +77,7 @@ class Step:
 
     seat: int
     move: int
+    is_own: bool                      # the person's
     was_card: bool
     told: tuple[str, ...]
     taken: TakenTrick | None          # the trick that the move completed
@@ -90,11 +91,16 @@ def is_card_of(match: Match, move: int) -> bool:
     return view is not None and view.is_playing_cards and move in view.hand
 
 
+def capital(words: str) -> str:
+    """Return words with a capital at their beginning; the others stay as they are."""
+    return words[:1].upper() + words[1:]
+
+
 def name_words(name: str, *, is_card: bool) -> str:
     """Return a move as people read it: cards with their suit as a sign, words with a capital."""
     if is_card and len(name) == 2 and name[1] in SUIT_SIGNS:
         return ("10" if name[0] == "T" else name[0]) + SUIT_SIGNS[name[1]]
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def move_words(match: Match, move: int) -> str:
@@ -115,6 +121,8 @@ class Session:
         self.match_id = stored.match_id
         self.seed = stored.seed
         self.taken: list[Taken] = []
+        seats = (seat for seat, entry in enumerate(stored.players) if entry.get("human"))
+        self.person_seats = tuple(seats) or (HUMAN,)
         self.branch = stored.branch     # raised by undo: what was chosen before it is refused after it
         self.first_unwritten = 0        # round whose results may be missing on disk
         try:
@@ -138,14 +146,17 @@ class Session:
         game: str,
         seed: int,
         seats: Sequence[Mapping[str, Any]],
+        person_seats: Collection[int] = (HUMAN,),
         rules: Mapping[str, Any] | None = None,
         pace: Pace = unpaced,
     ) -> Self:
-        """Begin a match with those at seats 1, 2, ... as the storage keeps them; an unfinished one is abandoned."""
-        load_game(game).new_match(seed=seed, rules=rules, num_players=1 + len(seats))
+        """Begin a match with those at the other seats as the storage keeps them; an unfinished one is abandoned."""
+        num_players = len(person_seats) + len(seats)
+        load_game(game).new_match(seed=seed, rules=rules, num_players=num_players)
         while (running := storage.running_match(game)) is not None:
             storage.end_match(running.match_id, "abandoned")
-        players = [{"human": True}, *map(dict, seats)]
+        others = map(dict, seats)
+        players = [{"human": True} if seat in person_seats else next(others) for seat in range(num_players)]
         return cls(storage, storage.add_match(game=game, seed=seed, rules=rules or {}, players=players), pace=pace)
 
     def player_at(self, seat: int) -> Player:
@@ -175,7 +186,7 @@ class Session:
     def new_match(self) -> Match:
         """Return the match before its first move."""
         match = self.game.new_match(seed=self.seed, rules=self.stored.rules, num_players=len(self.stored.players))
-        match.name_seats([self.seat_name(seat) for seat in range(match.num_players)], person=HUMAN)
+        match.name_seats([self.seat_name(seat) for seat in range(match.num_players)], person=self.person_seats[0])
         return match
 
     @property
@@ -183,9 +194,25 @@ class Session:
         """The rules of the match."""
         return self.match.rules
 
+    @property
+    def person(self) -> int:
+        """The seat that the person looks from: the one to move if it is theirs, otherwise their first."""
+        seat = self.match.current_player()
+        return seat if seat in self.person_seats else self.person_seats[0]
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether the person is to move."""
+        return self.match.current_player() in self.person_seats
+
+    @property
+    def has_person_won(self) -> bool:
+        """Whether the person is among the winners of the match, which is over."""
+        return not set(self.person_seats).isdisjoint(self.match.winners())
+
     def seat_name(self, seat: int) -> str:
         """Return who sits there; nobody is called so but by the app's own word for the person."""
-        return self.players[seat].name if seat in self.players else YOU
+        return self.players[seat].name if seat in self.players else text("table.you")
 
     def hand(self) -> list[int]:
         """Return the person's cards as they are held; none where there are no cards."""
@@ -199,11 +226,11 @@ class Session:
 
     def legal(self) -> list[int]:
         """Return the person's legal moves; none while another seat is to move."""
-        return self.match.legal_moves() if self.match.current_player() == HUMAN else []
+        return self.match.legal_moves() if self.is_persons_turn else []
 
     def card_view(self) -> CardView | None:
         """Return the person's view as a table of cards, if the game has one."""
-        return self.match.card_view(HUMAN)
+        return self.match.card_view(self.person)
 
     @property
     def num_moves(self) -> int:
@@ -220,7 +247,7 @@ class Session:
 
     def words_of(self, number: int) -> str:
         """Return move `number` as the person may read it."""
-        return name_words(self.taken[number].name, is_card=self.taken[number].is_card)
+        return name_words(self.taken[number].words, is_card=self.taken[number].is_card)
 
     def match_at(self, num_moves: int) -> Match:
         """Return the match as it stood after so many moves."""
@@ -241,18 +268,19 @@ class Session:
 
     def said(self, entry: Taken) -> list[str]:
         """Return a move that is no card as a sentence, none for a card."""
-        return [] if entry.is_card else [f"{self.match.seat_name(entry.seat)}: {entry.name}"]
+        return [] if entry.is_card else [f"{self.match.seat_name(entry.seat)}: {entry.words}"]
 
     def said_since(self) -> list[str]:
         """Return what the others have said since the person's last move, the newest last."""
-        last = max((number for number, entry in enumerate(self.taken) if entry.seat == HUMAN), default=-1)
+        last = max((number for number, entry in enumerate(self.taken) if entry.seat in self.person_seats), default=-1)
         return [sentence for entry in self.taken[last + 1 :] for sentence in self.said(entry)]
 
     # Thinking
 
-    def chosen(self, move: int, *, seat: int = HUMAN, chosen_by: Chooser | None = None) -> ChosenMove:
-        """Return the move as one of the seat for the position as it stands now."""
-        usual = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER
+    def chosen(self, move: int, *, seat: int | None = None, chosen_by: Chooser | None = None) -> ChosenMove:
+        """Return the move as one of the seat (None: the person's) for the position as it stands now."""
+        seat = self.person if seat is None else seat
+        usual = Chooser.PERSON if seat in self.person_seats else Chooser.PLAYER
         return ChosenMove(
             match_id=self.match_id,
             seat=seat,
@@ -291,24 +319,34 @@ class Session:
         ValueError when it is not legal or belongs to another position; StorageError when it cannot be written: it is
         not made then, and may be tried again.
         """
-        move = chosen.move
-        if not self.accepts(chosen):
-            raise ValueError(f"move {move} of seat {chosen.seat} is not a legal move here, or not for this position")
-        num_rounds, last_trick = self.match.num_rounds, self.match.last_trick
-        self.storage.add_move(
-            self.match_id,
-            len(self.taken),
-            move,
-            branch=self.branch,
-            iterations=chosen.iterations,
-            chosen_by=chosen.chosen_by,
-        )
-        self.follow(move, chosen.iterations, chosen.chosen_by)
+        self.writing(chosen)()
+        step = self.make_written(chosen)
         self.write_results()
+        return step
+
+    def writing(self, chosen: ChosenMove) -> Callable[[], None]:
+        """Return what writes the move, in any thread: StorageError when that cannot be.
+
+        ValueError when it is not legal or belongs to another position.
+        """
+        if not self.accepts(chosen):
+            raise ValueError(
+                f"move {chosen.move} of seat {chosen.seat} is not a legal move here, or not for this position"
+            )
+        return partial(
+            self.storage.add_move, self.match_id, chosen.number, chosen.move, branch=chosen.branch,
+            iterations=chosen.iterations, chosen_by=chosen.chosen_by,
+        )
+
+    def make_written(self, chosen: ChosenMove) -> Step:
+        """Make a move that was accepted and is on disk now; its results are not written yet."""
+        move, num_rounds, last_trick = chosen.move, self.match.num_rounds, self.match.last_trick
+        self.follow(move, chosen.iterations, chosen.chosen_by)
         entry = self.taken[-1]
         return Step(
             seat=entry.seat,
             move=move,
+            is_own=entry.seat in self.person_seats,
             was_card=entry.is_card,
             told=entry.told,
             taken=self.match.last_trick if self.match.last_trick is not last_trick else None,
@@ -322,17 +360,18 @@ class Session:
         seat, legal, round_number = match.current_player(), match.legal_moves(), match.num_rounds
         if move not in legal:
             raise ValueError(f"move {move} of seat {seat} is against the rules")
-        name, is_card = match.seen_name(move, HUMAN), is_card_of(match, move)
+        person = self.person
+        words, is_card = match.seen_words(move, person), is_card_of(match, move)
         num_together = match.num_together()
-        is_open, is_final = not match.hides(move, HUMAN), match.is_final(move)
+        is_open, is_final = not match.hides(move, person), match.is_final(move)
         told = match.apply(move)
         if chosen_by is None:
-            chosen_by = Chooser.PERSON if seat == HUMAN else Chooser.PLAYER
+            chosen_by = Chooser.PERSON if seat in self.person_seats else Chooser.PLAYER
         self.taken.append(
             Taken(
                 seat=seat,
                 move=move,
-                name=name,
+                words=words,
                 num_legal=len(legal),
                 round_number=round_number,
                 iterations=iterations,
@@ -345,22 +384,51 @@ class Session:
             )
         )
 
+    def tell_anew(self, moves: Sequence[Taken] | None = None) -> None:
+        """Make these moves again from the beginning, or all of the match: what followed is told as it is told now."""
+        kept = self.taken if moves is None else moves
+        self.match = self.new_match()
+        self.taken = []
+        for entry in kept:
+            self.follow(entry.move, entry.iterations, entry.chosen_by)
+
     def write_results(self) -> None:
         """Write the rounds finished since the last time, and the end of the match.
 
         What cannot be written now is written after another move or at the next start: it follows from the moves.
         """
+        write = self.results()
         try:
-            for number in range(self.first_unwritten, self.match.num_rounds):
-                num_moves, summary = self.first_move_of_round(number + 1), self.match.round_summary(number)
-                self.storage.add_round(self.match_id, number, num_moves=num_moves, summary=summary)
-                self.first_unwritten = number + 1
-            if self.match.is_over:
-                winners = self.match.winners()
-                is_drawn = len(winners) == self.match.num_players
-                self.storage.end_match(self.match_id, "drawn" if is_drawn else "won" if HUMAN in winners else "lost")
+            self.results_written(write())
         except StorageError:
             return
+
+    def results(self) -> Callable[[], int]:
+        """Return what writes the results that may be missing on disk, in any thread, and how many rounds there are."""
+        num_rounds = self.match.num_rounds
+        found: list[Callable[[], None]] = [
+            partial(
+                self.storage.add_round, self.match_id, number, num_moves=self.first_move_of_round(number + 1),
+                summary=self.match.round_summary(number),
+            )
+            for number in range(self.first_unwritten, num_rounds)
+        ]
+        if self.match.is_over:
+            winners = self.match.winners()
+            is_drawn = len(winners) == self.match.num_players
+            outcome = "drawn" if is_drawn else "won" if self.has_person_won else "lost"
+            found.append(partial(self.storage.end_match, self.match_id, outcome))
+
+        def write() -> int:
+            for one in found:
+                one()
+            return num_rounds
+
+        return write
+
+    def results_written(self, num_rounds: int) -> None:
+        """Note that the results of so many rounds are on disk."""
+        self.first_unwritten = min(num_rounds, self.match.num_rounds)
 
     def can_undo(self) -> bool:
         """Return whether the person has made a move that can be taken back."""
@@ -372,10 +440,6 @@ class Session:
         if target is None:
             raise ValueError("there is nothing to take back")
         self.storage.take_back(self.match_id, target, before=len(self.taken), branch=self.branch)
-        kept = self.taken[:target]
-        self.match = self.new_match()
         self.branch += 1
-        self.taken = []
-        for entry in kept:
-            self.follow(entry.move, entry.iterations, entry.chosen_by)
+        self.tell_anew(self.taken[:target])
         self.first_unwritten = min(self.first_unwritten, self.match.num_rounds)

@@ -41,7 +41,7 @@ def start(name: str) -> str:
 
 def first_decision(cancel: Any) -> Any:
     """Return what a weak player plays first in a fresh match, with the compiled search behind it."""
-    from games.table.catalogue import load_game
+    from aicore.games.table.catalogue import load_game
 
     game = load_game("spades")
     match: Any = game.new_match(seed=1)

@@ -13,6 +13,7 @@ left alone and nothing is kept. `Storage.tell` is told each time.
 
 import json
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ from .database import (
     told_plainly,
 )
 from .stored import StoredMatch, StoredRound, UnreadableMatchError, match_of, object_of, players_of, value_of
+from .strings import text
 
 FILE_NAME = "games.sqlite3"
 
@@ -77,23 +79,22 @@ MIGRATIONS: tuple[Migration, ...] = (create_tables, add_rounds, add_iterations, 
 
 
 class Storage:
-    """The app's memory; open one per process, use it from one thread."""
+    """The app's memory; open one per process. Two threads take turns."""
 
     def __init__(self, folder: Path) -> None:
         """Open or create the file in the folder; `message` tells what was wrong with it."""
         self.folder = folder
         self.message = ""
         self.tell: Callable[[str], None] = self.note
+        self.flush: Callable[[], None] = do_nothing      # waits for what another thread has still to write
+        self.turn = threading.RLock()
         self.is_kept = True              # False: the file cannot be opened, and nothing outlives the app
         try:
             self.connection = self.opened(folder / FILE_NAME)
         except (StorageError, OSError) as problem:
             self.is_kept = False
             self.connection = open_database(":memory:", MIGRATIONS)
-            self.tell(
-                f"The saved games cannot be opened now: {sentence_of(problem)}. They were left as they are. "
-                "What you play now is not kept; put that right and start the app again."
-            )
+            self.tell(text("storage.not_kept", problem=sentence_of(problem)))
 
     def opened(self, path: Path) -> sqlite3.Connection:
         """Return the connection to the file, a fresh one if it is damaged; StorageError or OSError if it cannot be."""
@@ -104,8 +105,9 @@ class Storage:
             kept = set_aside(path, problem.why)
             connection = open_database(path, MIGRATIONS)
             found = recover(kept, connection) if problem.why == "damaged" else 0
-            rescued = f" Matches that could still be read and go on: {found}." if found else ""
-            self.tell(f"The saved games could not be read ({problem}). They were kept as {kept.name}.{rescued}")
+            words = text("storage.unread", problem=problem, name=kept.name)
+            rescued = text("storage.rescued", number=found) if found else ""
+            self.tell(f"{words} {rescued}".strip())
             return connection
 
     def note(self, sentence: str) -> None:
@@ -114,9 +116,17 @@ class Storage:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Write everything or nothing; StorageError when it cannot be written."""
-        with told_plainly(), self.connection as connection:
+        """Write everything or nothing, after what is to be written already; StorageError when that cannot be."""
+        self.flush()
+        with self.turn, told_plainly(), self.connection as connection:
             yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Read, after what is still to be written; StorageError when that cannot be."""
+        self.flush()
+        with self.turn, told_plainly():
+            yield self.connection
 
     def close(self) -> None:
         """Close the file; the storage cannot be used afterwards."""
@@ -137,7 +147,7 @@ class Storage:
 
     def match(self, match_id: int) -> StoredMatch:
         """Return the match; KeyError when there is none of that number, UnreadableMatchError when it is damaged."""
-        with told_plainly():
+        with self.reading():
             row = self.connection.execute(
                 f"SELECT {COLUMNS['match_info']} FROM match_info WHERE match_id = ?", (match_id,)
             ).fetchone()
@@ -168,11 +178,11 @@ class Storage:
         except StorageError:
             return                   # told when it can be closed
         if changed.rowcount:
-            self.tell(f"Match {match_id} could not be read: {problem}. It was set aside; all others go on.")
+            self.tell(text("storage.set_aside", number=match_id, problem=problem))
 
     def match_ids(self, condition: str, *values: Any) -> list[int]:
         """Return the numbers of the matches for which an SQL condition holds, the newest first."""
-        with told_plainly():
+        with self.reading():
             rows = self.connection.execute(
                 f"SELECT match_id FROM match_info WHERE {condition} ORDER BY match_id DESC", values
             ).fetchall()
@@ -181,6 +191,22 @@ class Storage:
     def running_match(self, game: str | None = None) -> StoredMatch | None:
         """Return the match that was left unfinished last, or None."""
         return next(self.readable(self.match_ids("ended IS NULL AND (? IS NULL OR game = ?)", game, game)), None)
+
+    def outlines(self, game: str | None = None) -> list[StoredMatch]:
+        """Return all matches (of a game) without their moves, the newest first; quick, however long they were."""
+        with self.reading():
+            rows = self.connection.execute(
+                f"SELECT {COLUMNS['match_info']} FROM match_info WHERE outcome IS NOT 'unreadable'"
+                " AND (? IS NULL OR game = ?) ORDER BY match_id DESC",
+                (game, game),
+            ).fetchall()
+        found = []
+        for row in rows:
+            try:
+                found.append(match_of(row, ()))
+            except UnreadableMatchError:
+                continue             # told when somebody wants its moves
+        return found
 
     def matches(self, game: str) -> list[StoredMatch]:
         """Return all matches of a game, the newest first."""
@@ -233,7 +259,7 @@ class Storage:
             (match_id,),
         ).fetchone()
         if found is None or found[0] != branch or num_moves not in (None, found[1]):
-            raise ChangedElsewhereError("the match has gone on in another window")
+            raise ChangedElsewhereError(text("storage.elsewhere"))
 
     def end_match(self, match_id: int, outcome: str) -> None:
         """Close the match: won, lost, drawn or abandoned."""
@@ -255,7 +281,7 @@ class Storage:
 
     def rounds(self, game: str) -> list[StoredRound]:
         """Return all completed rounds of a game, the oldest first, without those that cannot be read."""
-        with told_plainly():
+        with self.reading():
             rows = self.connection.execute(
                 "SELECT round.match_id, round.number, players, summary FROM round JOIN match_info USING (match_id)"
                 " WHERE game = ? ORDER BY round.match_id, round.number",
@@ -276,7 +302,7 @@ class Storage:
 
     def settings(self) -> dict[str, Any]:
         """Return all settings by name, without those that cannot be read."""
-        with told_plainly():
+        with self.reading():
             rows = self.connection.execute("SELECT name, value FROM setting").fetchall()
         found = {}
         for name, value in rows:
@@ -290,6 +316,10 @@ class Storage:
         """Write one setting."""
         with self.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, json.dumps(value)))
+
+
+def do_nothing() -> None:
+    """Wait for nobody."""
 
 
 def utc_now() -> str:

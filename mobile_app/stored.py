@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .strings import text
+
 MAX_SEED = (1 << 64) - 1
 
 
@@ -46,14 +48,14 @@ def match_of(row: Sequence[Any], moves: Sequence[Sequence[Any]]) -> StoredMatch:
     texts = (game, seed, started, *(value for value in (ended, outcome) if value is not None))
     try:
         if not all(is_text(value) for value in texts) or type(branch) is not int:
-            raise UnreadableMatchError("its description is damaged")
+            raise UnreadableMatchError(text("storage.description"))
         if [entry[0] for entry in moves] != list(range(len(moves))):
-            raise UnreadableMatchError("a move is missing")
+            raise UnreadableMatchError(text("storage.move_missing"))
         if not all(type(move) is int and is_number(iterations) for _, move, iterations, _ in moves):
-            raise UnreadableMatchError("a move is damaged")
+            raise UnreadableMatchError(text("storage.move_damaged"))
         number = int(seed)
         if not 0 <= number <= MAX_SEED:
-            raise UnreadableMatchError("its seed is damaged")
+            raise UnreadableMatchError(text("storage.seed_damaged"))
         return StoredMatch(
             match_id=match_id,
             game=game,
@@ -71,7 +73,7 @@ def match_of(row: Sequence[Any], moves: Sequence[Sequence[Any]]) -> StoredMatch:
     except (ValueError, TypeError, RecursionError) as problem:
         if isinstance(problem, UnreadableMatchError):
             raise
-        raise UnreadableMatchError("its description is damaged") from problem
+        raise UnreadableMatchError(text("storage.description")) from problem
 
 
 def is_text(value: Any) -> bool:
@@ -93,7 +95,7 @@ def object_of(text: Any) -> dict[str, Any]:
     """Return the object that the JSON text is; ValueError when it is none."""
     value = value_of(text)
     if not isinstance(value, dict):
-        raise UnreadableMatchError("its description is damaged")
+        raise UnreadableMatchError(text("storage.description"))
     return value
 
 
@@ -101,5 +103,5 @@ def players_of(text: Any) -> list[dict[str, Any]]:
     """Return who plays, by seat; ValueError when the text does not say it."""
     value = value_of(text)
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise UnreadableMatchError("who plays is damaged")
+        raise UnreadableMatchError(text("storage.players_damaged"))
     return value

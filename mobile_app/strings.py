@@ -1,4 +1,6 @@
-"""Every word that the app shows, in one place. A translation is another table with the same keys."""
+"""Every word that the app shows, in English; `languages/` has the others by the same keys."""
+
+from aicore.games.table.words import say, say_count
 
 ENGLISH: dict[str, str] = {
     "app.title": "Spades",
@@ -10,10 +12,10 @@ ENGLISH: dict[str, str] = {
     "table.your_card_one_tap": "Your turn: tap a card to play it",
     "table.your_turn": "Your turn",
     "table.tap_place": "Your turn: tap a highlighted place",
+    "table.log": "Log: {entries}",
     "table.which_move": "Which move?",
-    "table.cards": "{count} cards",
-    "table.one_card": "1 card",
     "table.partner": "partner",
+    "table.dealer": "D",
     "table.your_turn_suit": "Your turn: follow {suit}",
     "table.your_turn_any": "Your turn: you have no {suit}, play any card",
     "table.tap_again": "Tap it again, or drag it up, to play",
@@ -23,6 +25,7 @@ ENGLISH: dict[str, str] = {
     "tool.menu": "Menu",
     "tool.undo": "Undo",
     "tool.hint": "Hint",
+    "tool.log": "Log",
     "tool.last": "Last trick",
     "tool.claim": "Claim",
     "tool.hands": "All hands",
@@ -39,9 +42,36 @@ ENGLISH: dict[str, str] = {
     "bid.confirm": "Bid {bid}",
     "bid.first": "You bid before {partner}",
     "bid.partner": "{partner} bids {bid}",
+    "bid.suggested": "{words}; I suggest {bid}",
     "bid.sum": "{partner} {bid} + you {own} = team {team}",
     "bid.blind_question": "Bid nil without looking?",
     "close": "Close",
+    # Spoken by a screen reader
+    "say.plays": "{name}: {card}",
+    "say.chosen": "{what}, chosen",
+    "say.on": "{what}, on",
+    "say.off": "{what}, off",
+    "say.back": "Back",
+    "card.of": "{rank} of {suit}",
+    "card.BJ": "big joker",
+    "card.LJ": "little joker",
+    "rank.2": "two",
+    "rank.3": "three",
+    "rank.4": "four",
+    "rank.5": "five",
+    "rank.6": "six",
+    "rank.7": "seven",
+    "rank.8": "eight",
+    "rank.9": "nine",
+    "rank.T": "ten",
+    "rank.J": "jack",
+    "rank.Q": "queen",
+    "rank.K": "king",
+    "rank.A": "ace",
+    "suit.C": "clubs",
+    "suit.D": "diamonds",
+    "suit.H": "hearts",
+    "suit.S": "spades",
     # Speeds and looks
     "speed.slow": "Slow",
     "speed.normal": "Normal",
@@ -50,6 +80,10 @@ ENGLISH: dict[str, str] = {
     "theme.system": "System",
     "theme.light": "Light",
     "theme.dark": "Dark",
+    "language.system": "System",
+    "language.en": "English",
+    "language.de": "Deutsch",
+    "language.es": "Español",
     "card_size.small": "Small",
     "card_size.normal": "Normal",
     "card_size.large": "Large",
@@ -66,13 +100,15 @@ ENGLISH: dict[str, str] = {
     # Home
     "home.continue": "Continue",
     "home.new": "New game",
-    "home.waiting": "{game}: {moves} moves played",
     "home.waiting_round": "{game}: round {number}",
     "home.waiting_score": "{game}: round {number}, we {ours}, they {theirs}",
+    "home.daily": "Daily deal",
     "home.statistics": "Statistics",
     "home.rules": "How to play",
     "home.device": "Profile this device",
+    "home.about": "About, licences",
     "home.fairness": "Fair play",
+    "home.achievements": "Achievements",
     "home.settings": "Settings",
     # New game
     "new.heading": "New game: {game}",
@@ -91,39 +127,62 @@ ENGLISH: dict[str, str] = {
     "new.running": "Starting a new game ends the one you are playing; you can still replay it from the statistics.",
     "new.seed_words": "The same number always deals the same cards. Leave it empty for a random deal.",
     "new.seed_hint": "Deal number",
-    "rule.target_points": "Points to win",
-    "rule.bidding": "Bidding",
-    "rule.high_cards": "Highest trumps",
-    "rule.bag_penalty": "Ten bags cost",
-    "rule.minimum_team_bid": "Lowest bid of a team",
-    "rule.failed_nil_counts": "A failed nil's tricks help the partner",
-    "rule.blind_nil": "Blind nil when 100 behind",
-    "rule.nil_pass": "Nil bidders swap two cards",
-    "rule.lowest_club_leads": "The lowest club leads first",
-    "rule.queen_breaks": "The queen of spades lets hearts be led",
-    "rule.goes_up": "Hands shrink to one card, then grow again",
-    "rule.off_bid_penalty": "A missed bid costs points",
-    "rule.stick_the_dealer": "The dealer must name trumps if nobody else does",
-    "rule.spring": "A spring doubles the points: one side has played nothing",
-    "rule.swap_may_be_declined": "An 11 that can only swap may be passed",
-    "rule.any_order": "Detectives move in any order",
-    "bidding.standard": "Free",
-    "bidding.mirror": "Mirror",
-    "bidding.whiz": "Whiz",
-    "bidding.suicide": "Suicide",
-    "high_cards.standard": "A K Q",
-    "high_cards.jokers": "Jokers",
-    "high_cards.jokers and deuces": "+ deuces",
-    "bag_penalty.100": "100 points",
-    "bag_penalty.0": "Nothing",
-    "minimum_team_bid.0": "0",
-    "minimum_team_bid.2": "2",
-    "minimum_team_bid.4": "4",
-    "target_points.0": "One hand",
+    "new.rules_words": "How to play with these rules",
+    "about.version": "{name}, version {version}",
+    "about.own": "© {holder}. {licence} licence.",
+    "about.promise": "Nothing leaves this device unless you share it: the app has no permission to use the network.",
+    "about.others": "Made with",
+    "about.text": "The {name} licence",
     "closing.heading": "Give up your current match?",
     "closing.words": "Your {game} match is not over. Starting a new one ends it for good.",
     "closing.keep": "Keep it",
     "closing.begin": "New match",
+    # The lesson
+    "home.lesson": "Lesson",
+    "lesson.offer": "New to Spades?",
+    "lesson.offer_words": "Play one round with a partner who explains as you go. You can leave it at any time.",
+    "lesson.begin": "Play the lesson",
+    "lesson.later": "Not now",
+    "lesson.next": "Go on",
+    "lesson.skip": "Leave the lesson",
+    "lesson.play_on": "Play on",
+    "lesson.heading": "{partner} explains",
+    "lesson.welcome": (
+        "Hello! I am {partner}, your partner, and I sit opposite. There are thirteen tricks in a round: "
+        "everybody plays a card, and the highest takes all four. Before we begin, each of us says how many "
+        "tricks we expect to take. Together we must take at least as many as we have bid."
+    ),
+    "lesson.bid": (
+        "Look at your cards and count: an ace is nearly always a trick, and a king usually is one. Spades ♠ "
+        "are trumps and beat every other suit, so a long row of them takes tricks too. The bid that I would "
+        "make is framed."
+    ),
+    "lesson.nil": (
+        "There is one special bid: nil, which says that you will take no trick at all. It is worth {nil} "
+        "points if you make it and costs {nil} if you do not. Leave it for hands with small cards only."
+    ),
+    "lesson.lead": (
+        "You lead: the others must follow your suit if they can. An ace of hearts, diamonds or clubs is a "
+        "good beginning. Spades cannot be led before one has been played on another suit."
+    ),
+    "lesson.follow": (
+        "You must follow the suit that was led; the cards that you may play are bright. Play high if you can "
+        "win the trick, and low if somebody else wins it anyway. If I am winning it, keep your high cards."
+    ),
+    "lesson.trump": (
+        "Whoever has none of the suit that was led may play a spade, and a spade beats every other suit: that"
+        " is trumping. Or throw away a card that you do not need."
+    ),
+    "lesson.bags": (
+        "We bid {team} together and took {taken}. A contract that is made counts ten points for each trick "
+        "bid, one that fails costs as much. Each trick too many is a bag: a single point, but every ten bags "
+        "cost {penalty}. So bid what you can take, and no less."
+    ),
+    "lesson.end": (
+        "That was all you need. The first team with 500 points wins. Ask for a hint whenever you are not "
+        "sure, and look into How to play for the words that players use. The lesson can be played again from "
+        "the first screen."
+    ),
     # Menu of the table
     "menu.speed": "Speed",
     "menu.seed": "Deal number: {seed}",
@@ -147,7 +206,6 @@ ENGLISH: dict[str, str] = {
     "result.lost": "They have won",
     "result.drawn": "A draw",
     "result.others": "Won by {names}",
-    "result.score": "{ours} to {theirs} after {rounds} rounds.",
     "score.heading": "How the score adds up",
     "score.round": "Round",
     "score.contract": "Contract",
@@ -169,7 +227,6 @@ ENGLISH: dict[str, str] = {
     "hint.heading_say": "I would choose {move}",
     "hint.say": "Choose {move}",
     "hint.bars": "How good each choice looks (0 to 100)",
-    "hint.thought": "Based on {iterations} imagined rounds.",
     "ahead.looked": "{others}: ruled out by reasoning. The bar comes from a quick look afterwards and decides nothing.",
     "ahead.suspect": "{others}: the bar is longer, but it goes against good play, and the search found no proof that "
     "it is right here.",
@@ -188,8 +245,6 @@ ENGLISH: dict[str, str] = {
     "replay.leave": "Leave the replay",
     # Check my play
     "check.thinking": "Thinking",
-    "check.agreed": "{agreed} of your {total} decisions were as good as mine would have been. The biggest differences:",
-    "check.all_agreed": "All your {total} decisions were as good as mine would have been.",
     "check.card": "Move {number}: your card",
     "check.say": "Move {number}: your choice",
     "check.words": "You chose {played}, I would have chosen {advised}.",
@@ -239,7 +294,10 @@ ENGLISH: dict[str, str] = {
     "statistics.wins": "Wins in a row",
     "statistics.losses": "Losses in a row",
     "statistics.best_streak": "Longest winning streak",
-    "statistics.curve": "Points of the last rounds, added up",
+    "statistics.curve": "{figure} of the last rounds, added up",
+    "statistics.all_games": "All games",
+    "statistics.results": "The last matches",
+    "statistics.results_words": "Up: won. Down: lost. The newest is on the right.",
     "statistics.partners": "With partners",
     "statistics.opponents": "Against opponents",
     "statistics.matches": "Earlier matches",
@@ -252,80 +310,87 @@ ENGLISH: dict[str, str] = {
     "outcome.unreadable": "unreadable",
     "outcome.running": "in progress",
     "statistics.people_words": "Matches won, out of those played to the end.",
+    # Achievements
+    "achievement.finished": "A beginning",
+    "achievement.finished_words": "Play a match to its end.",
+    "achievement.won": "First win",
+    "achievement.won_words": "Win a match.",
+    "achievement.won_10": "Ten wins",
+    "achievement.won_10_words": "Win ten matches.",
+    "achievement.won_50": "Fifty wins",
+    "achievement.won_50_words": "Win fifty matches.",
+    "achievement.streak_3": "Three in a row",
+    "achievement.streak_3_words": "Win three matches in a row.",
+    "achievement.streak_6": "Six in a row",
+    "achievement.streak_6_words": "Win six matches in a row.",
+    "achievement.back": "Never give up",
+    "achievement.back_words": "Win a match after losing three in a row.",
+    "achievement.masters": "Among masters",
+    "achievement.masters_words": "Win a match in which everybody else has five stars.",
+    "achievement.games_3": "Curious",
+    "achievement.games_3_words": "Play three different games to an end.",
+    "achievement.games_all": "Seen it all",
+    "achievement.games_all_words": "Play every game to an end.",
+    "achievement.won_5_games": "All-rounder",
+    "achievement.won_5_games_words": "Win in five different games.",
+    "achievement.daily": "Card of the day",
+    "achievement.daily_words": "Finish a daily deal.",
+    "achievement.daily_7": "A week of cards",
+    "achievement.daily_7_words": "Finish seven daily deals.",
+    "achievement.new": "Achieved: {title}",
+    "achievement.progress": "{count} of {wanted}",
+    "achievement.done": "Achieved",
     # Settings
     "settings.look": "Look",
     "settings.table": "At the table",
     "settings.device": "This device",
     "settings.feel": "Sound and touch",
     "setting.theme": "Theme",
+    "setting.language": "Language",
     "setting.felt": "Table",
     "setting.card_back": "Card backs",
-    "setting.four_colours": "Four-colour suits",
+    "setting.suit_colours": "Colours of the suits",
+    "suit_colours.two": "Two",
+    "suit_colours.four": "Four",
+    "suit_colours.clear": "Four, clear",
     "setting.card_size": "Cards",
     "setting.text_size": "Text",
     "setting.speed": "Speed",
-    "setting.animations": "Card animations",
+    "setting.animations": "Movement",
     "setting.one_tap": "One tap plays a card",
     "setting.auto_play": "Cards that are played without a tap",
     "auto_play.off": "None",
     "auto_play.last": "The last",
     "auto_play.forced": "All forced",
+    "setting.suggest_bid": "Suggest a bid",
     "setting.left_handed": "Left-handed",
+    "setting.difficulty": "Strength of your opponents",
+    "setting.difficulty_words": (
+        "By my results: two wins in a row against opponents bring stronger ones to the next match of that game, two "
+        "losses in a row bring weaker ones. Your partner stays, nobody changes during a match, and you can still "
+        "choose others before it begins."
+    ),
+    "difficulty.chosen": "As I choose",
+    "difficulty.follows": "By my results",
+    "difficulty.stronger": "Two wins in a row: your next opponents will be stronger.",
+    "difficulty.weaker": "Two losses in a row: your next opponents will be easier.",
     "setting.sound": "Sound",
     "setting.haptics": "Vibration",
     # How to play
     "rules.of_match": "These are the rules of your current match.",
-    "rules.aim_title": "The aim",
-    "rules.aim": (
-        "You and the player opposite are partners against the other two. Everybody has thirteen cards. Before the "
-        "first card, each player says how many tricks they expect to take; together, partners must take at least as "
-        "many as they have bid. The first team with {target} points wins."
-    ),
-    "rules.losing": "A team that falls to {points} points loses at once.",
-    "rules.bidding_title": "Bidding",
-    "rules.bidding": (
-        "Each player bids once, starting to the left of the dealer (D). The two bids of a team are added: that is its "
-        "contract. Aces and kings usually take a trick, and so do long spades."
-    ),
-    "rules.bidding_mirror": "Mirror: everybody bids exactly as many tricks as they hold spades.",
-    "rules.bidding_whiz": "Whiz: everybody bids as many tricks as they hold spades, or nil.",
-    "rules.bidding_suicide": "Suicide: one player of each team bids nil.",
-    "rules.minimum": "A team bids at least {least} together.",
-    "rules.redeal": "If nobody bids nil, the cards are dealt again.",
-    "rules.play_title": "Playing",
-    "rules.lead": "The player to the dealer's left leads.",
-    "rules.lead_club": "Whoever holds the lowest club leads it to the first trick.",
-    "rules.play": (
-        "Follow the suit that was led if you can; otherwise play anything. The highest spade takes the trick, or "
-        "without spades the highest card of the suit led. Spades ♠ cannot be led until one has been played on "
-        "another suit, unless you hold nothing else. Whoever takes a trick leads the next."
-    ),
-    "rules.jokers": "The two jokers replace 2♥ and 2♣. They are the highest spades: the big one, then the little one.",
-    "rules.deuces": "Below them and above the A♠ come 2♦, then 2♠: spades too.",
-    "rules.scoring_title": "Scoring",
-    "rules.scoring": (
-        "A contract made is worth ten points for each trick bid. A contract that fails costs ten points for each "
-        "trick bid."
-    ),
-    "rules.nil_title": "Nil",
-    "rules.nil": (
-        "A bid of nil means: not a single trick. It is worth {points} points if it succeeds and costs {points} if "
-        "not. The partner's contract counts as usual."
-    ),
-    "rules.nil_helps": "Tricks taken by a failed nil count towards the partner's contract.",
-    "rules.nil_bags": "Tricks taken by a failed nil do not count towards the partner's contract: they are bags.",
-    "rules.blind_nil": "A team 100 points behind may bid nil without looking at the cards: {points} points either way.",
-    "rules.nil_pass": "Whoever bids nil swaps two cards with their partner.",
-    "rules.bags_title": "Bags",
-    "rules.bags": "Each trick over the contract is a bag: one point, but every ten bags cost {penalty}.",
-    "rules.bags_free": "Each trick over the contract is a bag: one point. Bags cost nothing in this match.",
+    "rules.of_choice": "With the rules that you have chosen.",
+    "rules.terms": "What the words mean",
     "rules.app_title": "At this table",
     "rules.app_raise": "Tap a card to raise it and tap it again to play it, or drag it up.",
     "rules.app_tap": "Tap a card to play it, or drag it up.",
     "rules.app": (
-        "A hint shows what a strong player would do, and why. Undo goes back to your last decision. Claim plays out "
-        "the rest when it is certain to be yours. Tap the score to see how it adds up."
+        "A hint shows what a strong player would do, and why. Undo goes back to your last decision. The menu has the "
+        "speed, a replay of every finished round and a check of your play."
     ),
+    "rules.app_board": (
+        "Highlighted places can be tapped; other moves are offered as buttons. Two taps bring the board nearer."
+    ),
+    "rules.app_claim": "Claim plays out the rest when it is certain to be yours. Tap the score to see how it adds up.",
     # Device
     "device.facts": "This device",
     "device.model": "Model",
@@ -364,7 +429,9 @@ ENGLISH: dict[str, str] = {
     "frames.idle": "At rest",
     "frames.thinking": "Thinking",
     "device.frames_longest": "The longest wait for a frame was {longest} ms.",
-    "device.battery": "Battery {before} before, {after} after, {temperature} °C; thermal status {status}",
+    "device.battery": "Battery {before} before, {after} after",
+    "device.battery_warmth": "{temperature} °C",
+    "device.thermal": "thermal status {status} of 6",
     "device.sustained": "Imagined rounds per second during {seconds} s of steady thinking: {change}",
     "device.slower": "{part} slower at the end than at the beginning.",
     "device.steady": "no slower at the end than at the beginning.",
@@ -384,9 +451,68 @@ ENGLISH: dict[str, str] = {
     "message.match": "A game could not be continued",
     "message.match_words": "Its moves do not fit the rules ({problem}). It was kept, and you can start a new one.",
     "message.exported": "Saved to a file",
+    # Saved games
+    "storage.not_kept": (
+        "The saved games cannot be opened now: {problem}. They were left as they are. What you play now is not kept; "
+        "put that right and start the app again."
+    ),
+    "storage.unread": "The saved games could not be read ({problem}). They were kept as {name}.",
+    "storage.rescued": "Matches that could still be read and go on: {number}.",
+    "storage.set_aside": "Match {number} could not be read: {problem}. It was set aside; all others go on.",
+    "storage.elsewhere": "the match has gone on in another window",
+    "storage.full": "the disk is full",
+    "storage.in_use": "another program is using them",
+    "storage.unwritable": "the folder cannot be written",
+    "storage.unopened": "the file cannot be opened",
+    "storage.disk": "the disk does not answer, or is full",
+    "storage.memory": "there is too little memory",
+    "storage.damaged": "the file is damaged",
+    "storage.newer": "they were written by a newer version of the app",
+    "storage.description": "its description is damaged",
+    "storage.move_missing": "a move is missing",
+    "storage.move_damaged": "a move is damaged",
+    "storage.seed_damaged": "its seed is damaged",
+    "storage.players_damaged": "who plays is damaged",
+    "device.unwritten": "What is known of this device could not be written ({problem}).",
 }
 
 
-def text(key: str, **values: object) -> str:
+# By key: for one thing and for many; {count} is the number.
+COUNTED: dict[str, tuple[str, str]] = {
+    "table.cards": ("{count} card", "{count} cards"),
+    "home.waiting": ("{game}: {count} move played", "{game}: {count} moves played"),
+    "result.score": ("{ours} to {theirs} after {count} round.", "{ours} to {theirs} after {count} rounds."),
+    "say.stars": ("{count} star", "{count} stars"),
+    "difficulty.now": (
+        "Your opponents follow your results: they have {count} star now.",
+        "Your opponents follow your results: they have {count} stars now.",
+    ),
+    "hint.thought": ("Based on {count} imagined round.", "Based on {count} imagined rounds."),
+    "check.agreed": (
+        "{agreed} of your {count} decision was as good as mine would have been. The biggest differences:",
+        "{agreed} of your {count} decisions were as good as mine would have been. The biggest differences:",
+    ),
+    "check.all_agreed": (
+        "Your {count} decision was as good as mine would have been.",
+        "All your {count} decisions were as good as mine would have been.",
+    ),
+}
+
+
+def text(key: str, /, **values: object) -> str:
     """Return the words of the key with the values filled in; KeyError for a key that is not in the table."""
-    return ENGLISH[key].format(**values) if values else ENGLISH[key]
+    return say(ENGLISH[key], context=key, **values)
+
+
+def counted(key: str, number: int, /, **values: object) -> str:
+    """Return the words of the key for so many things; KeyError for a key that is not in the table."""
+    one, many = COUNTED[key]
+    return say_count(one, many, number, context=key, **values)
+
+
+def say_date(iso: str) -> str:
+    """Return a day, given as 2026-11-18, as it is written in the language; anything else as it is."""
+    parts = iso[:10].split("-")
+    if len(parts) != 3:
+        return iso
+    return say("{year}-{month}-{day}", context="date", year=parts[0], month=parts[1], day=parts[2])

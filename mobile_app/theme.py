@@ -62,6 +62,9 @@ BACKS = {
 BLACK_INK, RED_INK, BLUE_INK, GREEN_INK = "#1a1d21", "#c01f2e", "#1557b0", "#14703a"
 TWO_COLOURS = {"S": BLACK_INK, "H": RED_INK, "D": RED_INK, "C": BLACK_INK}
 FOUR_COLOURS = {"S": BLACK_INK, "H": RED_INK, "D": BLUE_INK, "C": GREEN_INK}
+# Apart for eyes without red or green too: the orange, blue and green of Okabe and Ito, darker.
+CLEAR_COLOURS = {"S": BLACK_INK, "H": "#ad4a00", "D": "#0a6cb0", "C": "#00785c"}
+SUIT_COLOURS = {"two": TWO_COLOURS, "four": FOUR_COLOURS, "clear": CLEAR_COLOURS}
 
 TOUCH_DP, LEAST_SP = 48, 12      # of anything that is touched, and of anything that is read
 
@@ -92,7 +95,8 @@ class Theme(EventDispatcher):
     back_pattern = StringProperty("lattice")
 
     is_dark = BooleanProperty(True)
-    four_colours = BooleanProperty(False)
+    is_moving = BooleanProperty(True)       # whether anything may glide, fly or fall
+    suit_colours = StringProperty("two")
     small = NumericProperty(0)
     body = NumericProperty(0)
     title = NumericProperty(0)
@@ -104,15 +108,16 @@ class Theme(EventDispatcher):
     inset_right = NumericProperty(0)
     version = NumericProperty(0)            # raised by every change, for those that draw by hand
 
-    def apply(self, settings: Settings, *, system_is_dark: bool) -> None:
-        """Take over the settings that concern the look."""
+    def apply(self, settings: Settings, *, system_is_dark: bool, system_is_still: bool = False) -> None:
+        """Take over the settings that concern the look; a system that is to stand still overrules ours."""
+        self.is_moving = settings.animations and not system_is_still
         self.is_dark = settings.theme == "dark" or (settings.theme == "system" and system_is_dark)
         for name, value in (DARK if self.is_dark else LIGHT).items():
             setattr(self, name, value)
         self.felt_center, self.felt_edge, self.plate = FELTS[settings.felt][self.is_dark]
         self.card_back, self.card_back_line = BACKS[settings.card_back][self.is_dark]
         self.back_pattern = settings.card_back
-        self.four_colours = settings.four_colours
+        self.suit_colours = settings.suit_colours
         scale = TEXT_SCALES[settings.text_size]
         self.small, self.body = max(sp(LEAST_SP), sp(13) * scale), sp(16) * scale
         self.title, self.display = sp(20) * scale, sp(34) * scale
@@ -128,7 +133,7 @@ class Theme(EventDispatcher):
 
     def ink(self, suit: str) -> str:
         """Return the colour of a suit (one of CDHS)."""
-        return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[suit]
+        return SUIT_COLOURS[self.suit_colours][suit]
 
 
 def symbols(text: str) -> str:

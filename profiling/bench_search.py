@@ -21,8 +21,8 @@ import pyspiel
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from aicore import Budget, InformationSetSearch
+from aicore.games.spades.state import SpadesState
 from aicore.loop import deal_and_play_out
-from games.spades.state import SpadesState
 from tests.reference.plain_spades import PlainSpades
 from tests.reference.search import Reference
 

@@ -19,11 +19,11 @@ from position_patterns import PATTERNS
 from position_view import View, name_of
 
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.table.descriptions import player_from
 
 
 def watch_round(task: tuple[int, str, float]) -> tuple[Counter[str], list[dict[str, Any]]]:

@@ -23,13 +23,13 @@ import numpy
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from aicore import Budget, InformationSetSearch, Search
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.compare.statistics import clopper_pearson
-from games.others.dou_dizhu.game import new_search
-from games.others.dou_dizhu.plays import sorted_text, whole_plays
-from games.others.dou_dizhu.state import DouDizhuState
-from games.table.catalogue import load_game
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.compare.statistics import clopper_pearson
+from aicore.games.others.dou_dizhu.game import new_search
+from aicore.games.others.dou_dizhu.plays import sorted_text, whole_plays
+from aicore.games.others.dou_dizhu.state import DouDizhuState
+from aicore.games.table.catalogue import load_game
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))     # the oracles live beside the tests

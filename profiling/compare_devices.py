@@ -12,8 +12,8 @@ from typing import Any
 
 from aicore.budget.whole_file import write_whole
 from aicore.foreign_json import read_json_file
-from games.device.profile import PROFILE_KIND, PROFILE_VERSION
-from games.table.printable import printable
+from aicore.games.device.profile import PROFILE_KIND, PROFILE_VERSION
+from aicore.games.table.printable import printable
 
 COLOURS = ("#1b6b4c", "#c0392b", "#2c5aa0", "#b7791f", "#6b3fa0", "#0f7f8c", "#8c4a2f", "#555555")
 
@@ -114,7 +114,8 @@ def battery(profile: Profile) -> str:
     states = [state for state in profile.get("battery", {}).values() if state is not None]
     if len(states) < 2:
         return "-"
-    return f"{states[0]['level']:.0%} to {states[1]['level']:.0%}, {states[1]['temperature_c']:.0f} °C"
+    warmth = "" if states[1]["temperature_c"] is None else f", {states[1]['temperature_c']:.0f} °C"
+    return f"{states[0]['level']:.0%} to {states[1]['level']:.0%}{warmth}"
 
 
 Row = tuple[str, Callable[[Profile], str]]

@@ -12,16 +12,16 @@ import sys
 import time
 
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.spades.game import SPADES
-from games.spades.inference import believe
-from games.spades.state import SpadesState
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.inference import believe
+from aicore.games.spades.state import SpadesState
 
 
 def position(seed: int, num_cards: int) -> SpadesState:
     """Return a round after so many cards, played by 3 stars."""
-    player = SPADES.level(3, {"iterations": 60})
+    player = SPADES.level(3, iterations=60)
     state = SpadesState.deal(seed)
     number = 0
     while state.phase != "playing" or sum(state.tricks) * 4 + len(state.trick) < num_cards:

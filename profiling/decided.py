@@ -16,11 +16,11 @@ from typing import Any
 from gather import gather
 
 from aicore.budget import Budget, DecidedStopper, Stopper
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.compare.statistics import sign_test
+from aicore.games.spades.game import SPADES
 from aicore.player import TOLERANCE, Decision, SearchPlayer, spend_all
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.compare.statistics import sign_test
-from games.spades.game import SPADES
 
 
 def new_player(stars: int, tolerance: float | None) -> SearchPlayer:

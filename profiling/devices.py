@@ -60,7 +60,8 @@ def python_of(device: Device) -> list[str] | None:
         return [sys.executable]
     place = ROOT / "build" / "arm" / device.emulated
     emulator = {"arm64": "qemu-aarch64-static", "armhf": "qemu-arm-static"}[device.emulated]
-    if not shutil.which(emulator) or not (place / "python").exists() or not (place / "lib" / "games").is_dir():
+    is_compiled = (place / "python").exists() and (place / "lib" / "aicore" / "games").is_dir()
+    if not shutil.which(emulator) or not is_compiled:
         return None
     root = place / "root"
     return [

@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from games.command.options import whole_number
-from games.compare.plan import Plan, play_deal
-from games.compare.store import Store
-from games.table import Match, Player
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.compare.plan import Plan, play_deal
+from aicore.games.compare.store import Store
+from aicore.games.table import Match, Player
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import player_from
 
 ROOT = Path(__file__).parents[1]
 
@@ -93,7 +93,7 @@ def inside(options: argparse.Namespace) -> tuple[float, float]:
 def command(options: argparse.Namespace, processes: int, store: Path) -> dict[str, float]:
     """Return what the command costs: processor seconds in all and of games, and seconds on the wall."""
     words = [
-        sys.executable, "-m", "games.command.main", "match", options.game, options.player_a, options.player_b,
+        sys.executable, "-m", "aicore.games.command.main", "match", options.game, options.player_a, options.player_b,
         "--games", str(options.games), "--seed", str(options.seed), "--processes", str(processes), "--json",
         "--store", str(store),
     ]  # fmt: skip

@@ -19,20 +19,20 @@ from typing import Any, ClassVar
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.compare.experiment import results_of
+from aicore.games.compare.runner import Runner, open_runner
+from aicore.games.compare.statistics import mean_of
+from aicore.games.compare.store import Store
+from aicore.games.compare.version import version_of
+from aicore.games.others.euchre.state import EuchreState
+from aicore.games.others.hearts.passing import card_to_pass
+from aicore.games.others.hearts.state import DIRECTIONS, HeartsState, round_points
+from aicore.games.others.oh_hell.state import OhHellState
+from aicore.games.table.catalogue import load_game
 from aicore.player import Player, SearchPlayer
 from aicore.tricks import TrickState
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.compare.experiment import results_of
-from games.compare.runner import Runner, open_runner
-from games.compare.statistics import mean_of
-from games.compare.store import Store
-from games.compare.version import version_of
-from games.others.euchre.state import EuchreState
-from games.others.hearts.passing import card_to_pass
-from games.others.hearts.state import DIRECTIONS, HeartsState, round_points
-from games.others.oh_hell.state import OhHellState
-from games.table.catalogue import load_game
 
 Values = dict[str, float]
 

@@ -23,8 +23,8 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from games.bridges.openspiel import spiel_game
-from games.table.catalogue import GAMES
+from aicore.games.bridges.openspiel import spiel_game
+from aicore.games.table.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 SAME, RATIO, SPEED, LIMIT = "same", 1.35, 2.0, "at most"

@@ -16,20 +16,20 @@ from output import add_output
 
 from aicore.budget.whole_file import write_whole
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card, shuffled
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
-from games.spades.handvalue import nil_features, trick_features
-from games.spades.state import SpadesState
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.handvalue import nil_features, trick_features
+from aicore.games.spades.state import SpadesState
 
-PLAYER = {"iterations": 120, "skews": "off", "filter": "off", "exact_cards": 0}
+PLAYER = {"iterations": 120, "skews": False, "filter": False, "exact_cards": 0}
 NIL_PLAYOUTS = 60
 HOPELESS = (parse_card("AS"), parse_card("KS"))
 
 
 def play_round(seed: int) -> list[tuple[list[int], int]]:
     """Return each hand of a round with the tricks it took; hands that bid nil are left out."""
-    player = SPADES.level(5, PLAYER)
+    player = SPADES.level(5, **PLAYER)
     state = SpadesState.deal(seed)
     hands = state.hands
     number = 0

@@ -17,9 +17,9 @@ from output import add_output
 from scipy.optimize import minimize
 
 from aicore.budget.whole_file import write_whole
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
 
 PLAYER = {"iterations": 100, "exact_cards": 0}
 NAMES = ("spread", "gain", "bag_cost")
@@ -30,7 +30,7 @@ Row = tuple[int, int, int, int, int]
 
 def play_match(seed: int) -> list[Row]:
     """Return (own score, their score, own bags, their bags, won) before every round but the first, for both teams."""
-    player = SPADES.level(5, PLAYER)
+    player = SPADES.level(5, **PLAYER)
     match = SPADES.new_match(seed=seed)
     standings = set()
     while (seat := match.current_player()) >= 0:

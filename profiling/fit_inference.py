@@ -21,12 +21,12 @@ from scipy.optimize import minimize
 
 from aicore.budget.whole_file import write_whole
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
-from games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
-from games.spades.state import SpadesState
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.inference import EVIDENCE_WIDTH, NUM_FEATURES, evidence_rows
+from aicore.games.spades.state import SpadesState
+from aicore.games.table.descriptions import player_from
 
 PLAYER = "5"
 EARLY_TRICKS = (1, 2, 3)    # in which all four seats are asked what they could learn: there is least to go by

@@ -37,12 +37,12 @@ print(tracemalloc.get_traced_memory()[0])
 
 
 def stripped_bytes(folder: Path) -> int:
-    """Return the bytes of aicore and games below folder as installed, with every extension stripped."""
+    """Return the bytes of the package below folder as installed, with every extension stripped."""
     total = 0
     with tempfile.TemporaryDirectory() as scratch:
-        for room in ("aicore", "games"):
-            for path in (folder / room).rglob("*"):
-                if not path.is_file() or path.suffix in (".c", ".pyx", ".pyc"):
+        for place, _, names in os.walk(folder / "aicore", followlinks=True):
+            for path in (Path(place, name) for name in names):
+                if path.suffix in (".c", ".pyx", ".pyc"):
                     continue
                 if path.suffix == ".so":
                     copy = Path(scratch) / "stripped.so"
@@ -56,13 +56,14 @@ def stripped_bytes(folder: Path) -> int:
 def run(program: str, *arguments: str) -> list[float]:
     """Run a program in a fresh interpreter that knows nothing but the project, and return the numbers it prints.
 
-    From byte code, as on a phone, whatever this machine's environment says: the first of two runs writes it.
+    From byte code without docstrings, as on a phone, whatever this machine's environment says: the first of two runs
+    writes it.
     """
     with tempfile.TemporaryDirectory() as cache:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         for _ in range(2):
             finished = subprocess.run(
-                [sys.executable, "-S", "-c", program, *arguments],
+                [sys.executable, "-S", "-OO", "-c", program, *arguments],
                 cwd=ROOT,
                 env=environment | {"PYTHONPYCACHEPREFIX": cache},
                 capture_output=True,
@@ -87,9 +88,11 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     print(json.dumps({
         "stripped_bytes": stripped_bytes(ROOT),
-        "import": import_cost("games.spades"),
-        "import_beside_standard_library": import_cost("games.spades", beside=("dataclasses", "typing", "random")),
-        "traced_bytes": traced_bytes("games.spades"),
+        "import": import_cost("aicore.games.spades"),
+        "import_beside_standard_library": import_cost(
+            "aicore.games.spades", beside=("dataclasses", "typing", "random")
+        ),
+        "traced_bytes": traced_bytes("aicore.games.spades"),
     }, indent=1))
 
 

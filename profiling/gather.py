@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from games.command.progress import Progress
-from games.compare.runner import open_runner
+from aicore.games.command.progress import Progress
+from aicore.games.compare.runner import open_runner
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -21,8 +21,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from games.command.options import whole_number
-from games.compare.store import Store
+from aicore.games.command.options import whole_number
+from aicore.games.compare.store import Store
 
 ROOT = Path(__file__).parents[1]
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -33,8 +33,9 @@ def command(options: argparse.Namespace, store: Path, *more: str) -> list[str]:
     """Return the command of the comparison."""
     players = options.players.split(" ")
     return [
-        sys.executable, "-m", "games.command.main", "match", options.game, *players, "--games", str(options.games),
-        "--seed", str(options.seed), "--processes", "2", "--store", str(store), "--json", *more,
+        sys.executable, "-m", "aicore.games.command.main", "match", options.game, *players,
+        "--games", str(options.games), "--seed", str(options.seed), "--processes", "2", "--store", str(store),
+        "--json", *more,
     ]  # fmt: skip
 
 

@@ -18,8 +18,8 @@ from memory_profiler import memory_usage
 
 from aicore.budget import MAX_BYTES, Budget, allocation_of
 from aicore.budget.memory import native_bytes
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer
-from games.spades.game import SPADES
 
 MAX_ROUNDS = 6
 MAX_GROWTH_BYTES = 200_000      # of the whole process over the last three quarters of the decisions

@@ -17,13 +17,13 @@ from mine_positions import deal
 from position_view import SPADES, View, name_of, suit_of
 
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.spades.game import SPADES as GAME
-from games.spades.observation import Observation
-from games.spades.rules import Rules
-from games.spades.scoring import score_round
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.spades.game import SPADES as GAME
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import score_round
+from aicore.games.table.descriptions import player_from
 
 MAX_DEALS = 60
 Hands = tuple[tuple[int, ...], ...]

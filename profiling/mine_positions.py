@@ -15,12 +15,12 @@ from position_patterns import PATTERNS
 from position_view import View, name_of
 
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.spades.state import SpadesState
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.state import SpadesState
+from aicore.games.table.descriptions import player_from
 
 
 def deal(seed: int) -> SpadesState:

@@ -16,12 +16,12 @@ from mine_positions import deal
 from position_view import View
 
 from aicore.cards import mixed_seed
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.table.descriptions import player_from
 from aicore.player import SearchPlayer
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.table.descriptions import player_from
 
 JUDGE = "5:iterations=10000,skews=off,filter=off"
 JUDGE_BYTES = 10_000_000  # a full pool would leave moves that were found late without a tree of their own

@@ -14,12 +14,12 @@ from pathlib import Path
 from output import add_output
 
 from aicore.budget.whole_file import write_whole
+from aicore.games.compare.statistics import clopper_pearson
+from aicore.games.others.mr_jack.game import MR_JACK
+from aicore.games.others.mr_jack.match import MrJackMatch
+from aicore.games.others.mr_jack.outlook import CALLS
+from aicore.games.others.mr_jack.rules import TURNS
 from aicore.player import Player
-from games.compare.statistics import clopper_pearson
-from games.others.mr_jack.game import MR_JACK
-from games.others.mr_jack.match import MrJackMatch
-from games.others.mr_jack.outlook import CALLS
-from games.others.mr_jack.rules import TURNS
 
 PRIOR_GAMES = 6.0       # that a guess from the neighbours counts for
 

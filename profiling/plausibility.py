@@ -22,13 +22,13 @@ from typing import Any
 
 from gather import gather
 
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.explanation import BY_PROOF, BY_SEARCH
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.table.adviser import STARS, Adviser
+from aicore.games.table.descriptions import player_from, take_all_time
 from aicore.player import Decision
-from games.compare.runner import usable_cores
-from games.spades.explanation import BY_PROOF, BY_SEARCH
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.table.adviser import STARS, Adviser
-from games.table.descriptions import player_from, take_all_time
 
 FOLDER = Path(__file__).parent.parent / "tests" / "data" / "plausibility"
 CHUNK = 25  # seeds a task: short enough for live progress

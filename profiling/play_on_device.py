@@ -1,4 +1,4 @@
-"""Play whole games of Spades on whatever device this runs on, and print what every move cost as JSON lines.
+"""Play whole games on whatever device this runs on, and print what every move cost as JSON lines.
 
 latency.py starts it on simulated devices. The worker is the app's, which knows no Kivy: it needs nothing but
 the standard library.
@@ -18,10 +18,10 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from aicore.budget import Clock, DeviceCosts
 from aicore.budget.priority import NICENESS
+from aicore.games.device.pacing import pace
+from aicore.games.table.catalogue import GAMES, load_game
 from aicore.player import Decision, SearchPlayer
 from aicore.worker import AiWorker
-from games.device.pacing import pace
-from games.spades.game import SPADES
 
 Letters = queue.SimpleQueue[Callable[[], None]]      # stands for the clock of the app
 
@@ -40,6 +40,7 @@ def decide(worker: AiWorker, letters: Letters, player: SearchPlayer, observation
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="spades", choices=GAMES)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--stars", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
@@ -48,11 +49,12 @@ def main() -> None:
     sys.stdin.readline()
 
     costs = DeviceCosts()
-    player = SPADES.player(stars=arguments.stars)
+    game = load_game(arguments.game)
+    player = game.player(stars=arguments.stars)
     assert isinstance(player, SearchPlayer)
     clock = Clock()
     started_ns = clock.now_ns()
-    pace(player, SPADES, costs)
+    pace(player, game, costs)
     calibration_ms = (clock.now_ns() - started_ns) / 1e6
     assert player.cost is not None
     cost = player.cost
@@ -61,23 +63,25 @@ def main() -> None:
     letters: Letters = queue.SimpleQueue()
     worker = AiWorker(letters.put, niceness=arguments.niceness)
     for number in range(arguments.games):
-        match = SPADES.new_match(seed=arguments.seed + number)
+        match = game.new_match(seed=arguments.seed + number)
         moves = []
         cpu_started = time.process_time()
-        while (seat := match.current_player()) >= 0:
-            observation = match.observation(seat)
+        while not match.is_over:
+            observation = match.observation(match.current_player())
             stage = player.advice_on(observation, seed=0).stage
             expected_us = cost.cost_us(stage)
+            wanted = player.budget.iterations       # a player of two sides may have a budget for each
             limit = cost.scale(player.budget, stage=stage).iterations
             started_ns = clock.now_ns()
             decision = decide(worker, letters, player, observation, seed=match.decision_seed())
             time_ms = (clock.now_ns() - started_ns) / 1e6
             moves.append(
                 {
-                    "round": len(match.rounds),
+                    "round": match.num_rounds,
                     "stage": round(stage, 3),
                     "time_ms": round(time_ms, 3),
                     "iterations": decision.iterations,
+                    "wanted": wanted,
                     "limit": limit,
                     "loop_ms": round(decision.result.loop_ms, 4) if decision.result else 0.0,
                     "expected_ms": round(expected_us * decision.iterations / 1000, 4),

@@ -22,10 +22,10 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.budget import Clock, FakeClock
+from aicore.games.device.pacing import first_root
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer, spend_all
 from aicore.worker import AiWorker
-from games.device.pacing import first_root
-from games.spades.game import SPADES
 from tests.reference.tiny_game import TinyTricks
 
 LIMIT = 0.01

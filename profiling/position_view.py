@@ -1,7 +1,7 @@
 """What can be said of a position of Spades without any opinion; apart from the player's own knowledge on purpose,
 so that a mistake there does not hide itself here."""
 
-from games.spades.observation import Observation
+from aicore.games.spades.observation import Observation
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NINE, TEN, JACK, QUEEN, KING, ACE = 7, 8, 9, 10, 11, 12

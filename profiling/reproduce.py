@@ -14,20 +14,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryFile
 
 from tables import all_tables
+from tables.outcome_file import read_outcomes, write_outcomes
 from tables.table import MatchRow, Outcome, Table
 
-from games.command.match_games import add_work, interval_text
-from games.command.options import whole_number
-from games.command.parser import Parser
-from games.command.program import guarded
-from games.command.progress import Progress
-from games.compare.runner import Runner, open_runner, usable_cores
-from games.compare.store import Store
+from aicore.games.command.match_games import add_work, interval_text
+from aicore.games.command.options import whole_number
+from aicore.games.command.parser import Parser
+from aicore.games.command.program import guarded
+from aicore.games.command.progress import Progress
+from aicore.games.compare.runner import Runner, open_runner, usable_cores
+from aicore.games.compare.store import Store
 
 ROOT = Path(__file__).parents[1]
 AGREED = re.compile(r"^Of \d+ published rows .+$", re.MULTILINE)        # how a page sums up
@@ -73,6 +75,28 @@ def play(table: Table, options: argparse.Namespace, runner: Runner, store: Store
     return outcomes
 
 
+def gather(table: Table, folder: Path) -> tuple[list[Outcome], list[str]]:
+    """Return the rows of a table as its parts were played, and where each comes from; ValueError if one was not."""
+    outcomes: list[Outcome] = []
+    sources = []
+    for name in table.parts:
+        found, source = read_outcomes(folder / f"{name}.json", all_tables()[name].rows(1.0))
+        outcomes += found
+        sources.append(source)
+    rows = table.rows(1.0)
+    return [replace(each, label=row.label) for each, row in zip(outcomes, rows, strict=True)], sources
+
+
+def source_of(table: Table, words: Sequence[str]) -> str:
+    """Return by which command, when, of which code and where a table was played."""
+    version = next((row.plan.version() for row in table.rows(1.0) if isinstance(row, MatchRow)), None)
+    return (
+        f"`{' '.join(words)}`, {datetime.now(UTC):%Y-%m-%d}, commit {commit()}"
+        + (f", version of the code {version}" if version else "")
+        + f"; {processor()}, {usable_cores()} cores, {platform.system()}, Python {platform.python_version()}."
+    )
+
+
 def cells(outcome: Outcome) -> list[str]:
     """Return the cells of a row."""
     return [
@@ -92,9 +116,8 @@ def line(words: Sequence[str]) -> str:
     return f"| {' | '.join(words)} |"
 
 
-def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str:
+def page(table: Table, outcomes: Sequence[Outcome], sources: Sequence[str]) -> str:
     """Return the table as Markdown, with where it comes from."""
-    version = next((row.plan.version() for row in table.rows(1.0) if isinstance(row, MatchRow)), None)
     heads = ["", table.unit, table.share_name, "95% over deals", "95% Clopper-Pearson", "published", "agrees"]
     heads += list(outcomes[0].more)
     answers = [outcome.agreement for outcome in outcomes if outcome.agreement]
@@ -116,9 +139,7 @@ def page(table: Table, outcomes: Sequence[Outcome], words: Sequence[str]) -> str
         "",
         f"![{table.title}]({table.name}.svg)",
         "",
-        f"`{' '.join(words)}`, {datetime.now(UTC):%Y-%m-%d}, commit {commit()}"
-        + (f", version of the code {version}" if version else "")
-        + f"; {processor()}, {usable_cores()} cores, {platform.system()}, Python {platform.python_version()}.",
+        "\n\n".join(sources),
         "",
     ]
     return "\n".join(lines)
@@ -189,13 +210,18 @@ def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path
         with open_runner(processes=options.processes, cluster=options.cluster) as runner:
             for table in tables:
                 print(f"{table.title}", flush=True)
-                outcomes = play(table, options, runner, store)
-                if outcomes is None:
-                    kept = "what was finished is kept" if store else "without --store nothing is kept"
-                    print(f"Interrupted: {kept}.", file=sys.stderr)
-                    return 130
+                if table.parts:
+                    outcomes, sources = gather(table, folder)
+                else:
+                    played = play(table, options, runner, store)
+                    if played is None:
+                        kept = "what was finished is kept" if store else "without --store nothing is kept"
+                        print(f"Interrupted: {kept}.", file=sys.stderr)
+                        return 130
+                    outcomes, sources = played, [source_of(table, words)]
+                    write_outcomes(folder / f"{table.name}.json", outcomes, sources[0])
                 table.draw(table, outcomes, [folder / f"{table.name}.png", folder / f"{table.name}.svg"])
-                (folder / f"{table.name}.md").write_text(page(table, outcomes, words), encoding="utf-8")
+                (folder / f"{table.name}.md").write_text(page(table, outcomes, sources), encoding="utf-8")
                 write_index(folder)
                 print(f"{folder / table.name}.md")
     finally:

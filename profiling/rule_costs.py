@@ -19,13 +19,13 @@ from position_view import View
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
+from aicore.games.command.options import whole_number
+from aicore.games.compare.runner import usable_cores
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.judgement import Opinions, judge
+from aicore.games.spades.observation import Observation
+from aicore.games.table.descriptions import player_from
 from aicore.player import SearchPlayer
-from games.command.options import whole_number
-from games.compare.runner import usable_cores
-from games.spades.game import SPADES
-from games.spades.judgement import Opinions, judge
-from games.spades.observation import Observation
-from games.table.descriptions import player_from
 
 FREE = "5:filter=off,skews=off,doubt=0"
 JUDGED_ITERATIONS, JUDGED_FROM, JUDGED_DEALS = 2600, 0.38, 768

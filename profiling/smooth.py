@@ -29,7 +29,7 @@ os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "60")
 
 from aicore import Cancel
 from aicore.budget.priority import lower_priority
-from games.spades.characters import characters
+from aicore.games.spades.characters import characters
 from mobile_app.session import Session
 from mobile_app.storage import Storage
 from tests.mobile_app.sessions import begin_spades

@@ -13,11 +13,11 @@ import sys
 from typing import Any
 
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.others.sorry.board import CARDS, START
-from games.others.sorry.rules import Rules
-from games.others.sorry.state import SorryState
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.others.sorry.board import CARDS, START
+from aicore.games.others.sorry.rules import Rules
+from aicore.games.others.sorry.state import SorryState
 
 GAMES = {"seats": 40_000, "moves": 1}
 RULES = {"standard": Rules(), "document": Rules.of_document()}

@@ -17,18 +17,19 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from games.command.errors import CommandError
-from games.command.match_games import add_work, interval_text, plus_minus
-from games.command.options import add_game, find_game, read_rules, seed_number, whole_number
-from games.command.parser import Parser
-from games.command.program import guarded
-from games.command.progress import Progress
-from games.compare.comparison import Comparison
-from games.compare.plan import Plan
-from games.compare.runner import Runner, open_runner
-from games.compare.store import Store
-from games.compare.tally import Tally
-from games.table.descriptions import split_description
+from aicore.games.command.errors import CommandError
+from aicore.games.command.match_games import add_work, interval_text, plus_minus
+from aicore.games.command.options import add_game, find_game, read_rules, seed_number, whole_number
+from aicore.games.command.parser import Parser
+from aicore.games.command.program import guarded
+from aicore.games.command.progress import Progress
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.plan import Plan
+from aicore.games.compare.runner import Runner, open_runner
+from aicore.games.compare.store import Store
+from aicore.games.compare.tally import Tally
+from aicore.games.table.descriptions import split_description
+from aicore.games.table.player_file import file_of
 
 FRESH = 1_000_003       # added to the seed for the deals that confirm
 
@@ -172,7 +173,8 @@ def main() -> int:
         import_module("optuna")
         find_game(options.game)
         store = None if options.store is None else Store(options.store)
-        with open_runner(processes=options.processes, cluster=options.cluster) as runner:
+        is_apart = any(file_of(text) is not None for text in (options.player, options.opponent or ""))
+        with open_runner(processes=options.processes, cluster=options.cluster, is_apart=is_apart) as runner:
             report = Tuning(options, runner, store).run()
     except ImportError:
         parser.error("tuning needs the extra tune: pip install 'aicore-cards[tune]'")

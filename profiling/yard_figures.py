@@ -15,14 +15,14 @@ from typing import Any
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.compare.statistics import clopper_pearson
+from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
+from aicore.games.others.scotland_yard.players import EPSILONS
+from aicore.games.others.scotland_yard.state import YardState
+from aicore.games.table.descriptions import player_from
 from aicore.loop import deal_and_play_out
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.compare.statistics import clopper_pearson
-from games.others.scotland_yard.game import SCOTLAND_YARD
-from games.others.scotland_yard.players import EPSILONS
-from games.others.scotland_yard.state import YardState
-from games.table.descriptions import player_from
 
 NUM_PLAYOUTS = 20_000
 NUM_STARTS = 8

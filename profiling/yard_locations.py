@@ -15,12 +15,12 @@ from output import add_output
 
 from aicore.budget.whole_file import write_whole
 from aicore.cards import mixed_seed
-from games.command.options import whole_number
-from games.command.progress import Progress
-from games.others.scotland_yard.game import SCOTLAND_YARD
-from games.others.scotland_yard.locations import LocationTable
-from games.table import Player
-from games.table.descriptions import player_from
+from aicore.games.command.options import whole_number
+from aicore.games.command.progress import Progress
+from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
+from aicore.games.others.scotland_yard.locations import LocationTable
+from aicore.games.table import Player
+from aicore.games.table.descriptions import player_from
 
 
 def learn_from_games(table: LocationTable, hider: Player, seekers: Player, *, games: int, seed: int) -> int:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from aicore import Budget, Search
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.state import SpadesState
 from aicore.pool import NODE_BYTES
-from games.spades.rules import Rules
-from games.spades.state import SpadesState
 
 
 def first_card(seed: int = 1, *, rules: Rules | None = None) -> SpadesState:

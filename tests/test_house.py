@@ -1,4 +1,4 @@
-"""The rules of the house that import-linter (pyproject.toml) cannot see: cimports, stubs, foreign packages."""
+"""The rules of the house that import-linter (pyproject.toml) cannot see: cimports, stubs, foreign packages, names."""
 
 import ast
 import importlib
@@ -19,8 +19,9 @@ STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython", "typing_exten
 
 
 def sources(*suffixes: str) -> list[Path]:
-    """Return the files of aicore and games that end so."""
-    found = [path for room in ("aicore", "games") for path in sorted((ROOT / room).rglob("*.py*"))]
+    """Return the files of aicore and its games that end so, by the paths they are imported from."""
+    rooms = (ROOT / "aicore", ROOT / "aicore" / "games")       # a link, which rglob does not follow
+    found = [path for room in rooms for path in sorted(room.rglob("*.py*"))]
     return [path for path in found if path.suffix in suffixes]
 
 
@@ -44,7 +45,8 @@ def imported(path: Path) -> Iterator[str]:
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                yield absolute(path, node.module or "", node.level)
+                names = [node.module] if node.module else [alias.name for alias in node.names]
+                yield from (absolute(path, name, node.level) for name in names)
         return
     for source, _, plain in IMPORT_LINE.findall(text):
         if plain:
@@ -59,26 +61,31 @@ def is_within(module: str, room: str) -> bool:
 
 
 def rooms_of(path: Path) -> list[str]:
-    """Return the rooms that a file may import from: budget its own and the reader, a game its own too."""
+    """Return the rooms that a file may import from: budget its own and two modules, a game its own too."""
     parts = module_of(path).split(".")
-    if parts[0] == "aicore":
-        return ["aicore.budget", "aicore.foreign_json"] if parts[1] == "budget" else ["aicore"]
-    return ["aicore", "games.table", ".".join(parts[: 3 if parts[1] == "others" else 2])]
+    if parts[1] == "games":
+        return ["aicore.games.table", ".".join(parts[: 4 if parts[2] == "others" else 3])]
+    return ["aicore.budget", "aicore.foreign_json", "aicore.namesake"] if parts[1] == "budget" else []
+
+
+def may_import(path: Path, module: str) -> bool:
+    """Return whether a file of ours may import one of ours; what knows no game may be used by all but budget."""
+    is_core = is_within(module, "aicore") and not is_within(module, "aicore.games")
+    is_budget = is_within(module_of(path), "aicore.budget")
+    return (is_core and not is_budget) or any(is_within(module, room) for room in rooms_of(path))
 
 
 def check_rooms(path: Path) -> None:
     strangers = [
         module
         for module in imported(path)
-        if is_within(module, "aicore") or is_within(module, "games")
-        if not any(is_within(module, room) for room in rooms_of(path))
+        if is_within(module, "aicore") and not may_import(path, module)
     ]
     assert not strangers, f"must not import {strangers}"
 
 
 def check_standard_library_only(path: Path) -> None:
-    known = STANDARD | ({"aicore"} if is_within(module_of(path), "aicore") else {"aicore", "games"})
-    strangers = [module for module in imported(path) if module.split(".")[0] not in known]
+    strangers = [module for module in imported(path) if module.split(".")[0] not in STANDARD | {"aicore"}]
     assert not strangers, f"must not import {strangers}"
 
 
@@ -88,9 +95,9 @@ def check_is_compiled(path: Path) -> None:
     assert isinstance(module.__spec__.loader, ExtensionFileLoader), "is not compiled"
 
 
-def test_native_sources_and_the_budget_keep_to_their_rooms() -> None:
-    budget = sorted((ROOT / "aicore" / "budget").rglob("*.py"))
-    check_every([*sources(*NATIVE), *budget], check_rooms, name=module_of)
+def test_native_sources_and_all_of_aicore_keep_to_their_rooms() -> None:
+    core = sorted((ROOT / "aicore").rglob("*.py"))
+    check_every([*sources(*NATIVE), *core], check_rooms, name=module_of)
 
 
 def test_aicore_and_games_need_the_standard_library_only() -> None:
@@ -103,9 +110,34 @@ def test_compiled_modules_are_there() -> None:
 
 def test_spades_loads_nothing_that_a_phone_has_no_room_for() -> None:
     code = (
-        "import sys, aicore, aicore.testing, aicore.player, games.table.catalogue;"
-        "games.table.catalogue.load_game('spades');"
+        "import sys, aicore, aicore.testing, aicore.player, aicore.games.table.catalogue;"
+        "aicore.games.table.catalogue.load_game('spades');"
         "print(*sorted({name.split('.')[0] for name in sys.modules} & {'numpy', 'kivy', 'matplotlib', 'psutil'}))"
     )
     finished = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert finished.stdout.strip() == ""
+
+
+def test_the_games_have_one_name() -> None:
+    refused = subprocess.run([sys.executable, "-c", "import games.spades"], cwd=ROOT, capture_output=True, text=True)
+    assert refused.stderr.strip().splitlines()[-1] == (
+        "ImportError: these games are imported as aicore.games, not as games"
+    )
+
+
+def test_no_file_is_imported_under_two_names() -> None:
+    modules = [module_of(path).removesuffix(".__init__") for path in sources(".py", ".pyx")]
+    code = (
+        "import importlib, os, sys\n"
+        f"for name in {modules!r}:\n"
+        "    if not name.endswith('__main__'):\n"
+        "        importlib.import_module(name)\n"
+        "names = {}\n"
+        "for name, module in sys.modules.items():\n"
+        "    file = getattr(module, '__file__', None)\n"
+        f"    if file and os.path.realpath(file).startswith(({str(ROOT / 'aicore')!r}, {str(ROOT / 'games')!r})):\n"
+        "        names.setdefault(os.path.realpath(file), []).append(name)\n"
+        "print(len(names), *(found for found in names.values() if len(found) > 1))\n"
+    )
+    finished = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert finished.stdout.split() == [str(len(modules))], finished.stdout

@@ -3,15 +3,25 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .allocation import Allocation, allocation_of
+from .. import namesake as namesake
 from .budget import MAX_BYTES, MAX_TIME_MS, Budget
-from .calibration import MAX_CALIBRATION_MS, calibrate
-from .clock import Clock, FakeClock
+from .clock import Clock, FakeClock, ThreadClock
 from .cost import CostModel
 from .stoppers import DeadlineStopper, DecidedStopper, IterationsStopper, Stopper
 
 if TYPE_CHECKING:
+    from .allocation import Allocation, allocation_of
+    from .calibration import MAX_CALIBRATION_MS, calibrate
     from .device_costs import DeviceCosts, device_name
+
+LATER = {
+    "Allocation": ".allocation",
+    "allocation_of": ".allocation",
+    "MAX_CALIBRATION_MS": ".calibration",
+    "calibrate": ".calibration",
+    "DeviceCosts": ".device_costs",
+    "device_name": ".device_costs",
+}
 
 __all__ = [
     "MAX_BYTES",
@@ -27,6 +37,7 @@ __all__ = [
     "FakeClock",
     "IterationsStopper",
     "Stopper",
+    "ThreadClock",
     "allocation_of",
     "calibrate",
     "device_name",
@@ -34,7 +45,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import the file handling of costs when it is asked for: a phone must not wait for it at the start."""
-    if name in ("DeviceCosts", "device_name"):
-        return getattr(import_module(".device_costs", __name__), name)
+    """Import what measures, and keeps what was measured, when it is asked for: a phone must not wait for it."""
+    if name in LATER:
+        return getattr(import_module(LATER[name], __name__), name)
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -23,7 +23,8 @@ class Budget:
         if not isinstance(self.iterations, int) or not 1 <= self.iterations <= MOST_ITERATIONS:
             most = MOST_ITERATIONS
             raise ValueError(f"a budget needs at least 1 iteration, and {most} at most, not {self.iterations}")
-        if self.time_ms is not None and not 0 < self.time_ms <= MOST_TIME_MS:
-            raise ValueError(f"a budget needs more than 0 ms, and {MOST_TIME_MS:g} at most, not {self.time_ms:g}")
+        time_ms = self.time_ms
+        if time_ms is not None and not (isinstance(time_ms, int | float) and 0 < time_ms <= MOST_TIME_MS):
+            raise ValueError(f"a budget needs more than 0 ms, and {MOST_TIME_MS:g} at most, not {time_ms}")
         if not isinstance(self.num_bytes, int) or not 1 <= self.num_bytes <= MOST_BYTES:
             raise ValueError(f"a budget needs more than 0 bytes, and {MOST_BYTES} at most, not {self.num_bytes}")

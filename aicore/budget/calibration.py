@@ -1,5 +1,6 @@
 """Calibrate: learn what a search costs on this device, in a moment, with the game's own search."""
 
+import math
 from collections.abc import Callable, Sequence
 
 from .budget import Budget
@@ -31,6 +32,8 @@ def calibrate(
     """
     if not stages:
         raise ValueError("a calibration needs at least one stage")
+    if not 0.0 < limit_ms < math.inf:
+        raise ValueError(f"a calibration needs more than 0 ms, not {limit_ms:g}")
     watch = clock if clock is not None else Clock()
     started_ns = watch.now_ns()
     share_ms = limit_ms * MEASURED_PART / len(stages)

@@ -10,5 +10,9 @@ cdef class Clock:
     cdef void* data
 
 
+cdef class ThreadClock(Clock):
+    pass
+
+
 cdef class FakeClock(Clock):
     cdef int64_t state[2]    # now, and what each reading adds, in nanoseconds

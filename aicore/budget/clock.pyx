@@ -1,4 +1,4 @@
-"""The monotonic clock, and a fake one for tests."""
+"""The monotonic clock, a thread's own time on the processor, and a fake one for tests."""
 
 from libc.stdint cimport int64_t
 
@@ -12,6 +12,16 @@ cdef extern from * nogil:
         QueryPerformanceFrequency(&rate);
         return (long long)((double)ticks.QuadPart * 1e9 / (double)rate.QuadPart);
     }
+    static long long aicore_thread_ns(void) {
+        FILETIME begun, ended, system, user;
+        ULARGE_INTEGER in_system, in_user;
+        GetThreadTimes(GetCurrentThread(), &begun, &ended, &system, &user);
+        in_system.LowPart = system.dwLowDateTime;
+        in_system.HighPart = system.dwHighDateTime;
+        in_user.LowPart = user.dwLowDateTime;
+        in_user.HighPart = user.dwHighDateTime;
+        return (long long)(in_system.QuadPart + in_user.QuadPart) * 100;
+    }
     #else
     #include <time.h>
     static long long aicore_monotonic_ns(void) {
@@ -19,9 +29,15 @@ cdef extern from * nogil:
         clock_gettime(CLOCK_MONOTONIC, &now);
         return (long long)now.tv_sec * 1000000000LL + now.tv_nsec;
     }
+    static long long aicore_thread_ns(void) {
+        struct timespec now;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return (long long)now.tv_sec * 1000000000LL + now.tv_nsec;
+    }
     #endif
     """
     int64_t aicore_monotonic_ns() noexcept
+    int64_t aicore_thread_ns() noexcept
 
 
 MAX_STEP_NS = 1_000_000_000_000_000      # eleven days; after 2**62 ns the clock stands still instead of running over
@@ -29,6 +45,10 @@ MAX_STEP_NS = 1_000_000_000_000_000      # eleven days; after 2**62 ns the clock
 
 cdef int64_t read_monotonic(void* data) noexcept nogil:
     return aicore_monotonic_ns()
+
+
+cdef int64_t read_thread(void* data) noexcept nogil:
+    return aicore_thread_ns()
 
 
 cdef int64_t read_fake(void* data) noexcept nogil:
@@ -53,6 +73,16 @@ cdef class Clock:
     def now_ns(self):
         """Return the time in nanoseconds since some fixed moment."""
         return self.read(self.data)
+
+
+cdef class ThreadClock(Clock):
+    """The time that the thread which asks has spent on a processor: it stands still while others have it."""
+
+    def __cinit__(self):
+        self.read = read_thread
+
+    def __reduce__(self):
+        return ThreadClock, ()
 
 
 cdef class FakeClock(Clock):

@@ -50,10 +50,12 @@ class CostModel:
     ) -> None:
         if len(costs_us) != len(KNOTS):
             raise ValueError(f"a cost model has {len(KNOTS)} costs, not {len(costs_us)}")
-        if not all(MIN_COST_US <= cost <= MAX_COST_US for cost in costs_us):
+        if not all(is_number(cost) and MIN_COST_US <= cost <= MAX_COST_US for cost in costs_us):
             raise ValueError(f"an iteration costs {MIN_COST_US:g} to {MAX_COST_US:g} µs, not {list(costs_us)}")
         if not (0.0 <= overhead_ms <= 1e6 and 0.0 <= stall_ms <= 1e6):
             raise ValueError(f"overhead and stall lie in 0 to 1,000,000 ms, not {overhead_ms:g} and {stall_ms:g}")
+        if num_moves < 0:
+            raise ValueError(f"a cost model has learned from 0 or more moves, not {num_moves}")
         self._curve_us = [float(cost) for cost in costs_us]
         self._took_ms = self._expected_ms = FIRST_EVIDENCE_MS
         self.overhead_ms = float(overhead_ms)
@@ -73,6 +75,8 @@ class CostModel:
     @classmethod
     def through(cls, measured: Sequence[tuple[float, float]], *, overhead_ms: float = 0.0) -> "CostModel":
         """Return the model through (stage, µs) pairs, at least one; level before the first and after the last."""
+        if not measured or not all(0.0 <= stage <= 1.0 and cost > 0.0 for stage, cost in measured):
+            raise ValueError(f"a cost goes through pairs of a stage in 0 to 1 and microseconds above 0, not {measured}")
         points = sorted(measured)
         stages = [stage for stage, _ in points]
         costs = [cost for _, cost in points]
@@ -88,6 +92,8 @@ class CostModel:
 
     def scale(self, budget: Budget, *, stage: float, spent_ms: float = 0.0) -> Budget:
         """Return the budget with as many iterations as fit, and a deadline for what is left after spent_ms."""
+        if not (0.0 <= stage <= 1.0 and spent_ms >= 0.0):
+            raise ValueError(f"a stage lies in 0 to 1 and a time is 0 or more, not {stage:g} and {spent_ms:g}")
         if budget.time_ms is None:
             return budget
         # What is still to come of the overhead is unknown: it is counted in full unless it is spent already.

@@ -15,6 +15,7 @@ cdef struct MoveProgress:        # of one root move
 cdef struct Progress:            # what a stopper may look at
     int64_t iterations           # done so far
     int64_t limit                # that the budget allows
+    int64_t ahead                # of these, spent on something else before moves are compared
     const MoveProgress* moves    # num_root_moves of them
     int leader                   # index of the most visited
     int64_t leader_visits        # of the most visited root move

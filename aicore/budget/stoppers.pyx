@@ -126,12 +126,12 @@ cdef double expected_gain(const Progress* progress, int64_t limit) noexcept nogi
     cdef const MoveProgress* rival
     cdef double pooled = 0.0
     cdef double gain = 0.0
-    cdef double left = 1.0 - <double> progress.iterations / <double> limit
+    cdef double left = 1.0 - <double> (progress.iterations - progress.ahead) / <double> (limit - progress.ahead)
     cdef double leader_error, lead, moving
     cdef int index
     for index in range(progress.num_root_moves):
         pooled += progress.moves[index].variance * progress.moves[index].visits
-    pooled /= progress.iterations
+    pooled /= progress.iterations - progress.ahead
     leader_error = error_squared(leader, pooled)
     for index in range(progress.num_root_moves):
         rival = &progress.moves[index]

@@ -8,7 +8,7 @@ Whoever takes the last trick wins. A move is a card: 9 * suit + rank.
 from random import Random
 from typing import Any
 
-from games.table import Game
+from aicore.games.table import Game
 
 FACE_DOWN = -1
 

@@ -11,7 +11,7 @@ A search looks to the end of the round: whoever takes no trick is worth nothing,
 from random import Random
 from typing import Any
 
-from games.table import Game
+from aicore.games.table import Game
 
 FACE_DOWN = -1
 CHOOSE_TRUMP = 52

@@ -5,9 +5,9 @@ leads. Follow suit if able; the highest trump, else the highest card of the suit
 six scores a point. A move is a card, 16 * suit + rank.
 """
 
+from aicore.games.table import Game
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.table import Game
 
 RULES = TrickRules(num_players=4, hand_size=13, teams=(0, 1, 0, 1), tally_by_team=True)
 

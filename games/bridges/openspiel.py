@@ -19,9 +19,9 @@ from typing import Any
 from aicore.advice import Advise, no_advice
 from aicore.cards import mixed_seed
 from aicore.game import PyGame
+from aicore.games.table import Game
 from aicore.player import Decision, Player
 from aicore.quick_random import QuickRandom
-from games.table import Game
 
 Resampler = Callable[[Any, int, Random], Any]
 MAX_ACTIONS = 65536

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from statistics import fmean
 from typing import Any
 
-from games.table import Decision, Game
+from aicore.games.table import Decision, Game
 
 from .errors import CommandError
 from .options import add_game, add_json, add_player, find_game, find_player, read_json, whole_number

@@ -2,7 +2,7 @@
 
 import re
 
-from games.table.board_text import is_colour_wanted
+from aicore.games.table.board_text import is_colour_wanted
 
 # Four colours, as card players have them where suits are easily mistaken; spades stay as the terminal writes.
 STYLES = {"♥": "\x1b[31m", "♦": "\x1b[33m", "♣": "\x1b[32m"}

@@ -6,7 +6,7 @@ import tempfile
 import traceback
 
 from aicore import __version__
-from games.table.python_file import fault_in_own_file
+from aicore.games.table.python_file import fault_in_own_file
 
 
 def told(error: Exception) -> tuple[str, int]:

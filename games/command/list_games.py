@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from games.table.catalogue import GAMES, load_game
+from aicore.games.table.catalogue import GAMES, load_game
 
 from .options import add_json
 

@@ -4,19 +4,21 @@ import argparse
 import json
 import sys
 import time
+from contextlib import redirect_stdout
 from typing import Any
 
-from games.compare.comparison import Comparison
-from games.compare.plan import SEATS, Plan
-from games.compare.runner import open_runner
-from games.compare.statistics import Mean, sign_test
-from games.compare.store import Store
-from games.compare.tally import Tally
-from games.compare.version import stale_modules
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.plan import SEATS, Plan
+from aicore.games.compare.runner import open_runner
+from aicore.games.compare.statistics import Mean, sign_test
+from aicore.games.compare.store import Store
+from aicore.games.compare.tally import Tally
+from aicore.games.compare.version import stale_modules
 
 from .errors import CommandError
 from .options import add_game, add_json, add_rules, find_game, number, read_rules, whole_number
 from .progress import Progress
+from .streams import say_to_user
 
 DEFAULT_GAMES = 100
 DEFAULT_MARGIN = 5.0
@@ -30,7 +32,7 @@ def add_parser(commands: Any) -> None:
         description="Every deal is played twice, A on the one side of the table and then on the other. A player is a "
         "number of stars (0: random) or a word of the game, then options: 5, 3, hardest, 5:iterations=1000; or a "
         "class in a file of your own: my_player.py, my_player.py:Careful:depth=3.",
-        epilog="example: aicards match spades 5 3 --games 1000 --seed 1 --store results.db",
+        epilog="example: aicards match spades 5 3 --games 1000 --store results.db (who plays: aicards players spades)",
     )
     add_game(parser)
     parser.add_argument("player_a", metavar="A", help="the one player, such as 5 or 5:iterations=1000")
@@ -87,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
     if margin is not None and not 0 < margin < 0.5:
         raise CommandError(f"--until-clear takes more than 0 and less than 50 points, not {options.until_clear:g}")
     try:
-        plan.check()
+        with redirect_stdout(sys.stderr):       # what a file of one's own prints is no part of the answer
+            plan.check()
         wanted = int(options.rounds or options.games or DEFAULT_GAMES)
         comparison = Comparison(plan, -(-wanted // plan.games_of_deal()), margin)
         started = time.monotonic()
@@ -111,13 +114,18 @@ def play(
     """Play a comparison with a line that shows how it stands; ValueError when it cannot be."""
     plan = comparison.plan
     total = comparison.num_deals * plan.games_of_deal()
-    store = None if store_file is None else Store(store_file)
+    store = None if store_file is None else Store(store_file, say=say_to_user)
     try:
         if store is not None:
             tell_about(store, plan)
         progress = Progress(total, f"{plan.player_a} against {plan.player_b}")
         try:
-            with open_runner(processes=1 if total == 1 else processes, cluster=cluster) as runner:
+            with open_runner(
+                processes=1 if total == 1 else processes,
+                cluster=cluster,
+                is_apart=plan.has_own_players(),
+                say=progress.say,
+            ) as runner:
                 comparison.play(
                     runner,
                     store,

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.table.catalogue import GAMES
+from aicore.games.table.catalogue import GAMES
 
 from .errors import CommandError
 from .skeleton import GAME_FILE, TEST_FILE
@@ -28,7 +28,7 @@ def check_name(name: str) -> None:
         raise CommandError(f"'{name}' cannot name a game: use small letters, digits and underscores, such as agram")
     if name in GAMES:
         raise CommandError(f"there is a game called {name} already: see aicards list")
-    if name in sys.stdlib_module_names or name in ("aicore", "games"):
+    if name in sys.stdlib_module_names or name == "aicore":
         raise CommandError(f"{name} is the name of a Python module: choose another, such as my_{name}")
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from aicore.budget.whole_file import check_whole, write_whole
 from aicore.foreign_json import MAX_BYTES, ForeignJsonError, parse_json, read_json_file
-from games.table import Game, Player
-from games.table.catalogue import load_game
-from games.table.descriptions import described
+from aicore.games.table import Game, Player
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import described
 
 from .errors import CommandError
 

@@ -4,7 +4,7 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from games.table.printable import did_you_mean, printable
+from aicore.games.table.printable import did_you_mean, printable
 
 OPTION = re.compile(r"--[a-z][a-z-]*")
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from games.table.board_svg import svg_of
+from aicore.games.table.board_svg import svg_of
 
 from .errors import CommandError
 from .options import add_game, add_player, find_game, find_player, read_json, seat_number, seed_number, whole_number

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from games.table import Game, Match, Player
-from games.table.adviser import Adviser
-from games.table.printable import printable
+from aicore.games.table import Game, Match, Player
+from aicore.games.table.adviser import Adviser
+from aicore.games.table.printable import printable
 
 from .colours import show
 from .errors import CommandError
@@ -191,7 +191,7 @@ class Sitting:
     def hint(self) -> None:
         seat = self.match.current_player()
         counsel = self.adviser.consult(self.match.observation(seat), seed=self.match.decision_seed())
-        print(f"I would play {counsel.decision.name}.")
+        print(f"I would choose {counsel.decision.name}.")
         for sentence in counsel.decision.explanation:
             show(f"  {sentence}")
         for move, value in list(counsel.values.items())[:MOST_VALUES]:

@@ -4,8 +4,8 @@ import argparse
 import json
 from typing import Any
 
-from games.device import Profiler, summary_lines
-from games.device.profile import PROFILE_KIND, PROFILE_VERSION, SUSTAINED_SECONDS
+from aicore.games.device import Profiler, battery, summary_lines
+from aicore.games.device.profile import PROFILE_KIND, PROFILE_VERSION, SUSTAINED_SECONDS
 
 from .errors import CommandError
 from .options import add_json, check_json, number, seed_number, write_json
@@ -39,6 +39,7 @@ def run(options: argparse.Namespace) -> int:
         profiler = Profiler(
             seed=options.seed,
             sustained_seconds=options.sustained_seconds,
+            battery=battery,
             report=lambda part, what: progress.step(int(part * STEPS), what),
         )
     except ValueError as error:

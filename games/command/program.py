@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from aicore import __version__
-from games.table.printable import did_you_mean, printable
+from aicore.games.table.printable import did_you_mean, printable
 
 from .errors import CommandError
 from .faults import told
@@ -18,6 +18,7 @@ from .streams import flush, open_streams, say_to_user
 COMMANDS = {
     "list": "list_games",
     "rules": "list_rules",
+    "players": "list_players",
     "play": "play",
     "watch": "watch",
     "choose": "choose",
@@ -40,7 +41,7 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
     parser.add_argument("--version", action="version", version=f"aicards {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", dest="command", parser_class=Parser)
     for module in COMMANDS.values():
-        importlib.import_module(f"games.command.{module}").add_parser(commands)
+        importlib.import_module(f"aicore.games.command.{module}").add_parser(commands)
     parsers: dict[str, Parser] = commands.choices
     return parser, parsers
 

@@ -37,6 +37,11 @@ class Progress:
         sys.stderr.write(f"\r{self.label} {bar} {done}/{self.total}, {left:.0f} s left {_text(note)}\x1b[K")
         sys.stderr.flush()
 
+    def say(self, words: str) -> None:
+        """Show a line of words above."""
+        sys.stderr.write(f"{chr(13) + chr(27) + '[K' if self.is_terminal else ''}{words}\n")
+        sys.stderr.flush()
+
     def end(self) -> None:
         """Take the line away."""
         if self.shown and self.is_terminal:

@@ -4,13 +4,13 @@ import argparse
 import csv
 import json
 import sys
-from math import nan
 from typing import Any
 
-from games.compare.plan import Plan, Played
-from games.compare.store import Series, Store, StoreError
-from games.compare.tally import Tally
-from games.table.printable import printable
+from aicore.games.compare.plan import Plan, Played
+from aicore.games.compare.plots import Bar, check_pictures, draw_shares
+from aicore.games.compare.store import Series, Store, StoreError
+from aicore.games.compare.tally import Tally
+from aicore.games.table.printable import printable
 
 from .errors import CommandError
 from .match_games import interval_text
@@ -54,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
                 num_new, num_known = store.add_all_of(other)
             print(f"Added {num_new} deals from {options.add}; {num_known} were here already.")
             return 0
+        if options.plot:
+            check_pictures([options.plot])
         with Store(options.store, is_read_only=True) as store:
             rows = []
             for series in store.all_series():
@@ -64,8 +66,6 @@ def run(options: argparse.Namespace) -> int:
                     # The others can be read all the same.
                     print(f"aicards: {damaged(store, series)}, it is left out", file=sys.stderr)
         if options.plot:
-            from games.compare.plots import Bar, draw_shares
-
             bars = [
                 Bar(
                     f"{row['game']}: {row['player_a']} against {row['player_b']}",
@@ -162,7 +162,7 @@ def lines_of(rows: list[dict[str, Any]]) -> list[str]:
         rules = "".join(f", {name}={value}" for name, value in row["rules"].items())
         seats = "" if row["seats"] == "swapped" else f", {row['seats']}"
         figures = [
-            f"; {name} {figure['difference']:+.2f} ± {figure['standard_error'] or nan:.2f} a round"
+            f"; {name} {figure['difference']:+.2f} ± {_error_text(figure['standard_error'])} a round"
             for name, figure in row["figures"].items()
             if figure["difference"] is not None
         ]
@@ -174,3 +174,7 @@ def lines_of(rows: list[dict[str, Any]]) -> list[str]:
             f"{row['begun'][:10]}, {row['cpu_seconds_a_game']:.2f} s of processor a game"
         )
     return lines
+
+
+def _error_text(error: float | None) -> str:
+    return "?" if error is None else f"{error:.2f}"         # one deal tells no error

@@ -12,7 +12,7 @@ highest takes the trick and leads the next. Most tricks win. A move is a card: i
 from random import Random
 from typing import Any
 
-from games.table import Game
+from aicore.games.table import Game
 
 FACE_DOWN = -1
 
@@ -93,7 +93,7 @@ TEST_FILE = Template('''\
 import unittest
 
 from aicore.testing import check_game
-from games.compare.challenge import count_wins
+from aicore.games.compare.challenge import count_wins
 from $name import GAME, $class_name
 
 

@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from games.table import Decision, Match, Player
+from aicore.games.table import Decision, Match, Player
 
 from .colours import show
 from .errors import CommandError

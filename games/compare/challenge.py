@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.table import Game, Player
+from aicore.games.table import Game, Player
 
 from .plan import play_out
 
@@ -19,6 +19,8 @@ def count_wins(
     seed: int = 0,
 ) -> int:
     """Return how many matches the challenger wins alone at the table with opponents, seat by seat in turn."""
+    if num_matches < 1:
+        raise ValueError(f"a challenge takes 1 match or more, not {num_matches}")
     wins = 0
     for number in range(num_matches):
         match = game.new_match(seed=seed + number, num_players=num_players, rules=rules)

@@ -12,19 +12,22 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any
 
-from .runner import MAX_DEATHS, Item, Result, Runner
+from .runner import MAX_DEATHS, Item, Result, Runner, WorkersDied
 
 ADDRESS = re.compile(r"([a-z]+://)?[^\s/:]+:\d{1,5}")
 CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 2.0      # between looks at how many workers there are
+WAIT_SECONDS = 0.02     # between looks at what is finished
 PREFETCH = 3            # items under way for every core
 
 
 class Cluster(Runner):
     """Works on items in a cluster; ValueError when there is none at the address."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, say: Callable[[str], None] = lambda words: None) -> None:
         self.address = address
+        self.say = say
+        self.is_deserted = False
         if not ADDRESS.fullmatch(address):
             raise ValueError(f"a cluster has an address such as tcp://host:8786, not '{address}'")
         try:
@@ -55,21 +58,24 @@ class Cluster(Runner):
         try:
             while True:
                 if time.monotonic() - looked > LOOK_SECONDS:
-                    looked, room = time.monotonic(), PREFETCH * max(1, sum(self.client.ncores().values()))
+                    looked, room = time.monotonic(), PREFETCH * max(1, self._look())
                 while len(under_way) < room and (entry := again.popleft() if again else next(waiting, None)):
                     future = self.client.submit(work, entry[1], pure=False)
                     under_way[future] = entry
                     finished.add(future)
                 if not under_way:
                     return
+                if not finished.has_ready():
+                    time.sleep(WAIT_SECONDS)
+                    continue
                 future = next(finished)
                 place, item = under_way.pop(future)
                 try:
-                    result = future.result()
+                    result = self._result(future)
                 except self.distributed.KilledWorker:       # it has cost Dask several workers
                     deaths[place] = deaths.get(place, 0) + self.client_allowed_failures()
                     if deaths[place] >= MAX_DEATHS:
-                        raise RuntimeError(f"workers died again and again at the same work: {item!r}") from None
+                        raise WorkersDied(f"workers died again and again at the same work: {item!r}") from None
                     again.append((place, item))
                     continue
                 except (ImportError, AttributeError) as error:
@@ -83,6 +89,22 @@ class Cluster(Runner):
         finally:
             if under_way:
                 self._cancel(list(under_way))
+
+    def _look(self) -> int:
+        """Return how many cores the cluster has; whoever waits is told when it has none any more."""
+        num_cores = int(sum(self.client.ncores().values()))
+        if not num_cores and not self.is_deserted:
+            self.say(f"The cluster at {self.address} has no workers left: waiting for one.")
+        self.is_deserted = not num_cores
+        return num_cores
+
+    def _result(self, future: Any) -> Any:
+        """Return what a future holds; if it was on a worker that is lost, it has to be worked out again."""
+        while True:
+            try:
+                return future.result(timeout=LOOK_SECONDS)
+            except TimeoutError:
+                self._look()
 
     def client_allowed_failures(self) -> int:
         """Return how many workers a piece of work may cost before Dask gives it up."""

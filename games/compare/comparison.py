@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from .experiment import results_of
 from .plan import Plan, Played
-from .runner import Runner
+from .runner import Runner, WorkersDied
 from .sequential import ConfidenceSequence, verdict
 from .store import Store
 from .tally import Tally
@@ -43,6 +43,10 @@ class Comparison:
             self.is_complete = True
         except KeyboardInterrupt:
             return
+        except WorkersDied as error:
+            if not self.plan.has_own_players():
+                raise
+            raise ValueError("a player of your own ended its process again and again, at the same deal") from error
         finally:
             results.close()
 

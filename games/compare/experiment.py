@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping
 from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from games.table.python_file import fault_in_own_file
+from aicore.games.table.python_file import fault_in_own_file
 
 from .runner import Runner
 from .store import Store

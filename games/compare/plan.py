@@ -12,10 +12,11 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from aicore.cards import mixed_seed
+from aicore.games.table import Game, Match, Player
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import canonical, player_from
+from aicore.games.table.player_file import file_of
 from aicore.player import Decision
-from games.table import Game, Match, Player
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from
 
 from .version import version_of
 
@@ -105,12 +106,16 @@ class Plan:
             player_from(game_of(self.game), text)
         self.new_match(0)
 
+    def has_own_players(self) -> bool:
+        """Return whether a player comes from a file of one's own, which may do anything."""
+        return any(file_of(text) is not None for text in (self.player_a, self.player_b))
+
     def key(self) -> dict[str, Any]:
         """Return everything that decides a result beside the number of the deal and the version of the code."""
         match = self.new_match(0)
         return {
             "game": self.game,
-            "players": [self.player_a.strip(), self.player_b.strip()],
+            "players": [canonical(game_of(self.game), text) for text in (self.player_a, self.player_b)],
             "seed": self.seed,
             "mode": "rounds" if self.is_single_round else "games",
             "num_players": match.num_players,

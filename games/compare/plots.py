@@ -100,13 +100,18 @@ def _mark(
     axes.errorbar([100 * share], [place], xerr=reach, fmt="o", color=colour, capsize=3, markersize=6, label=label)
 
 
-def _pyplot(paths: Iterable[str | Path]) -> Any:
-    """Return matplotlib without a screen; ValueError when it is not there or a picture cannot be one."""
+def check_pictures(paths: Iterable[str | Path]) -> None:
+    """Refuse names that no picture can have, before what it shows is looked up; ValueError says why."""
     for path in map(Path, paths):
         if path.suffix not in PICTURES:
             raise ValueError(f"a picture is a file that ends in {', '.join(PICTURES)}, not {path}")
         if not path.parent.is_dir():
             raise ValueError(f"there is no folder {path.parent} for the picture")
+
+
+def _pyplot(paths: Iterable[str | Path]) -> Any:
+    """Return matplotlib without a screen; ValueError when it is not there or a picture cannot be one."""
+    check_pictures(paths)
     try:
         matplotlib = import_module("matplotlib")
     except ImportError:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.table.descriptions import player_from
+from aicore.games.table.descriptions import player_from
 
 from .plan import game_of
 from .version import version_of

@@ -27,6 +27,10 @@ MAX_DEATHS = 20     # of workers at the same item, before it is blamed
 FAILED, DONE = "failed", "done"
 
 
+class WorkersDied(RuntimeError):
+    """A piece of work that has cost too many workers."""
+
+
 class Runner:
     """Works on one item after the other in this process; what other runners are is a class below this one."""
 
@@ -141,7 +145,7 @@ class Processes(Runner):
         place, item = worker.items[0]
         deaths[place] += 1
         if deaths[place] >= MAX_DEATHS:
-            raise RuntimeError(f"{MAX_DEATHS} workers died at the same piece of work: {item!r}")
+            raise WorkersDied(f"{MAX_DEATHS} workers died at the same piece of work: {item!r}")
         again.extend(worker.items)
         worker.items.clear()
         self.workers.remove(worker)
@@ -170,6 +174,7 @@ def _interrupts_held() -> Iterator[None]:
 def _serve(theirs: "connection.Connection[Any, Any]") -> None:
     """Work until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.dup2(2, 1)           # what a player prints is no part of the results
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         while True:
@@ -206,14 +211,21 @@ def usable_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def open_runner(*, processes: int | None = None, cluster: str | None = None) -> Runner:
-    """Return who does the work: a cluster, or so many processes (None: one a core; 1: this process).
+def open_runner(
+    *,
+    processes: int | None = None,
+    cluster: str | None = None,
+    is_apart: bool = False,
+    say: Callable[[str], None] = lambda words: None,
+) -> Runner:
+    """Return who does the work: a cluster, or so many processes (None: one a core; 1: this process, unless apart).
 
-    ValueError when there is no cluster at the address.
+    Apart: in a process of its own even if it is one, for work that may end the process it runs in. `say` is told what
+    a person who waits should know. ValueError when there is no cluster at the address.
     """
     if cluster is not None:
         from .cluster import Cluster
 
-        return Cluster(cluster)
+        return Cluster(cluster, say=say)
     count = usable_cores() if processes is None else processes
-    return Processes(count) if count > 1 else Runner()
+    return Processes(count) if count > 1 or is_apart else Runner()

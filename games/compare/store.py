@@ -7,7 +7,7 @@ loses only what was under way.
 
 import json
 import sqlite3
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,6 +21,7 @@ from aicore.foreign_json import parse_json
 APPLICATION = 0x41494352        # "AICR", what the file says that it is
 FORMAT = 1                      # of the tables below
 WAIT_SECONDS = 60.0             # for another run that writes
+SILENT_SECONDS = 1.0            # of these before a word is said
 
 TABLES = """
 CREATE TABLE series (
@@ -61,7 +62,10 @@ class Series:
 class Store:
     """The results in a file, which is made when there is none; StoreError when it is something else."""
 
-    def __init__(self, path: str | Path, *, is_read_only: bool = False) -> None:
+    def __init__(
+        self, path: str | Path, *, is_read_only: bool = False, say: Callable[[str], None] = lambda words: None
+    ) -> None:
+        """Open the file, to read it alone or to add to it; `say` is told what a person who waits should know."""
         self.path = Path(path)
         if is_read_only and not self.path.is_file():
             raise StoreError(f"there is no store {path}")
@@ -76,8 +80,11 @@ class Store:
                 self.database = self._open_to_read()
                 return
             # Transactions are begun by hand: the module's own would hold a lock between rows.
-            self.database = sqlite3.connect(self.path, timeout=WAIT_SECONDS, isolation_level=None)
+            self.database = sqlite3.connect(self.path, timeout=SILENT_SECONDS, isolation_level=None)
             try:
+                if self._is_locked():
+                    say(f"The store {self.path} is locked by another program: waiting up to {WAIT_SECONDS:.0f} s.")
+                self.database.execute(f"PRAGMA busy_timeout = {1000 * WAIT_SECONDS:.0f}")
                 # With a write-ahead log a killed program loses nothing; a power cut may cost the last rows, never the
                 # file. It stays the file's own way of writing once it is chosen.
                 self.database.execute("PRAGMA journal_mode = WAL")
@@ -85,6 +92,15 @@ class Store:
             except BaseException:
                 self.database.close()
                 raise
+
+    def _is_locked(self) -> bool:
+        """Return whether somebody else keeps the file from being written for longer than a row takes."""
+        try:
+            self.database.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            return error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+        self.database.execute("ROLLBACK")
+        return False
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Return the file opened in a way that writes nothing, wherever it lies."""

@@ -11,15 +11,17 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from games.table.catalogue import GAMES
-from games.table.player_file import file_of
+from aicore.games.table.catalogue import GAMES
+from aicore.games.table.player_file import file_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCES = {".py", ".pyx", ".pxd", ".json", ".toml", ".csv"}
 COMPILED = {".so", ".pyd"}
-SHARED = ("aicore", "games/table", "games/compare/plan.py")
-CATALOGUE = ROOT / "games" / "table" / "catalogue.py"      # says where a game is: a new one changes no other
-ROOMS = ("games", "games.others")                         # what lies in these is a game in one file
+GAMES_FOLDER = ROOT / "aicore" / "games"
+SHARED = (GAMES_FOLDER / "table", GAMES_FOLDER / "compare" / "plan.py")
+CATALOGUE = GAMES_FOLDER / "table" / "catalogue.py"       # says where a game is: a new one changes no other
+WORDS = "guide.toml"                                      # how a game is played, for people: decides nothing
+ROOMS = ("aicore.games", "aicore.games.others")           # what lies in these is a game in one file
 DIGITS = 12
 
 
@@ -56,22 +58,23 @@ def stale_modules(game: str) -> list[str]:
 
 def library_files(game: str) -> list[Path]:
     """Return the files of this project that decide a result."""
-    folders = [ROOT / part for part in SHARED]
+    folders = [*SHARED]
     if game in GAMES:
         module = GAMES[game].partition(":")[0]
         room, _, name = module.rpartition(".")
         folders.append(ROOT.joinpath(*room.split("."), *([f"{name}.py"] if room in ROOMS else [])))
     elif game.startswith("openspiel:"):
-        folders.append(ROOT / "games" / "bridges")
+        folders.append(GAMES_FOLDER / "bridges")
     files = {path for folder in folders for path in ([folder] if folder.is_file() else _files_in(folder))}
-    return sorted(files - {CATALOGUE})
+    core = {path for path in _files_in(ROOT / "aicore") if GAMES_FOLDER not in path.parents}
+    return sorted((core | files) - {CATALOGUE})
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
     """Yield the sources in a folder; where a compiled module came without its source, the module."""
     for path in folder.rglob("*"):
         is_module = path.suffix in COMPILED and not (path.parent / f"{path.name.partition('.')[0]}.pyx").exists()
-        if path.suffix in SOURCES or is_module:
+        if (path.suffix in SOURCES and not path.name.endswith(WORDS)) or is_module:
             yield path
 
 

@@ -1,6 +1,6 @@
 """What a device is, and what the AI costs on it: one document, the same from `aicards profile` and from the app."""
 
-from .facts import device_facts, resident_bytes
+from .facts import battery, device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames
 from .profile import PROFILE_VERSION, Profiler
 from .summary import summary_lines
@@ -10,6 +10,7 @@ __all__ = [
     "FrameTimes",
     "Profiler",
     "SimulatedFrames",
+    "battery",
     "device_facts",
     "resident_bytes",
     "summary_lines",

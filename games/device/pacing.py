@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from aicore.budget import MAX_CALIBRATION_MS, Budget, Clock, CostModel, DeviceCosts, calibrate
 from aicore.budget.calibration import STAGES
 from aicore.game import GameState, as_state
+from aicore.games.table import Game
 from aicore.player import SearchPlayer
-from aicore.search import Cancel
-from games.table import Game
+from aicore.search import Cancel, RolloutSearch
 
 SEED = 1
 MAX_FORCED_MOVES = 100
@@ -23,7 +23,12 @@ def pace(player: SearchPlayer, game: Game, costs: DeviceCosts, *, cancel: Cancel
 
     CalibrationCancelledError when that was cancelled: player and costs are as before.
     """
-    player.cost = costs.model(game.name, lambda: calibrated_cost(player, game, cancel=cancel))
+    player.cost = costs.model(cost_name(player, game), lambda: calibrated_cost(player, game, cancel=cancel))
+
+
+def cost_name(player: SearchPlayer, game: Game) -> str:
+    """Return under which name the cost of a player's search is kept: an iteration by rollouts costs another time."""
+    return f"{game.name} by rollouts" if isinstance(player.search, RolloutSearch) else game.name
 
 
 def calibrated_cost(

@@ -13,11 +13,11 @@ from typing import Any
 
 from aicore import Cancel
 from aicore.budget import MAX_BYTES, MAX_TIME_MS, Budget, DeviceCosts, allocation_of
+from aicore.games.device.pacing import pace
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.levels import STARS
 from aicore.player import SearchPlayer
 from aicore.worker import AiWorker, Cancelled
-from games.device.pacing import pace
-from games.table.catalogue import load_game
-from games.table.levels import STARS
 
 from .facts import device_facts, resident_bytes
 from .frames import FrameTimes, SimulatedFrames, spread
@@ -35,9 +35,9 @@ BIDS = 3
 START_PROGRAM = """
 import time
 begun = time.perf_counter()
-import games.spades
+import aicore.games.spades
 imported = time.perf_counter()
-from games.spades.game import SPADES
+from aicore.games.spades.game import SPADES
 match = SPADES.new_match(seed=1)
 while match.state.phase == "bidding":
     match.apply(3)

@@ -43,9 +43,17 @@ def summary_lines(profile: Mapping[str, Any]) -> list[str]:
     ]
     states = [state for state in profile.get("battery", {}).values() if state is not None]
     if states:
-        words = [f"{state['level']:.0%} at {state['temperature_c']:.1f} °C" for state in states]
-        lines.append("Battery: " + " to ".join(words))
+        lines.append("Battery: " + " to ".join(charge_words(state) for state in states))
+    thermal = [entry["thermal_status"] for entry in sustained["slices"] if entry["thermal_status"] is not None]
+    if thermal:
+        lines.append(f"Thermal status: {thermal[0]} at the beginning of the sustained run, {max(thermal)} at most")
     return lines
+
+
+def charge_words(state: Mapping[str, Any]) -> str:
+    """Return the charge of a battery, and how warm it is where that is known."""
+    warmth = "" if state["temperature_c"] is None else f" at {state['temperature_c']:.1f} °C"
+    return f"{state['level']:.0%}{warmth}"
 
 
 def sparkline(values: list[float]) -> str:

@@ -15,12 +15,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from aicore.cards import card_symbol, mixed_seed
+from aicore.games.table import Game, Rules, beside
+from aicore.games.table.card_words import point_words
+from aicore.games.table.trick_match import LEVELS, TrickMatch, tried_search
+from aicore.games.table.words import say, to_say
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.table import Game, Rules
-from games.table.trick_match import LEVELS, TrickMatch, plural
-from games.table.views import SideView
 
 RANKS = (0, 2, 3, 4, 5, 9, 10, 11, 1, 12)     # from the two up to the three and the ace
 POINTS = {12: 11, 1: 10, 11: 4, 10: 3, 9: 2}
@@ -89,16 +89,16 @@ class BriscolaMatch(TrickMatch):
 
     def new_round(self) -> BriscolaState:
         """Deal; the deal goes round."""
-        dealer = (mixed_seed(self.seed, 99) + self.num_rounds) % self.num_players
-        return BriscolaState.deal(self.deal_seed(), num_players=self.num_players, dealer=dealer)
+        return BriscolaState.deal(self.deal_seed(), num_players=self.num_players, dealer=self.next_dealer())
 
     def finish_round(self) -> list[str]:
         """Count the hand for the side with more points."""
         points = self.state.tallies
         by_seat = [points[seat % 2] for seat in range(self.num_players)]
         self.add_points([int(own > TOTAL / 2) for own in by_seat])
-        self.figures.append({"points": by_seat, "tricks": self.state.tricks})
-        return [f"Points of the hand: {points[0]} to {points[1]}. {self.standing()}"]
+        self.figures.append({to_say("points"): by_seat, to_say("tricks"): self.state.tricks})
+        told = say("Points of the hand: {ours} to {theirs}.", ours=points[0], theirs=points[1])
+        return [f"{told} {self.standing()}"]
 
     def winners(self) -> list[int]:
         """Return the seats of the side that has won enough hands."""
@@ -106,42 +106,29 @@ class BriscolaMatch(TrickMatch):
 
     def round_line(self) -> str:
         """Return the card turned up, the cards left to draw and the points taken."""
-        state = self.state
-        left = len(state.stock)
-        where = f"lies under {plural(left - 1, 'card')}" if left else "has been drawn"
-        points = [state.tallies[seat % 2] for seat in range(self.num_players)]
-        return f"{card_symbol(state.setup['turned'])} {where}. Points: {self.by_seat(points)}"
+        points = [self.state.tallies[seat % 2] for seat in range(self.num_players)]
+        return f"{self.stock_words()}. {say('Points: {points}', points=self.by_seat(points))}"
 
     def tally(self, seat: int) -> str:
         """Return the points that the side of the seat has taken."""
-        return plural(self.state.tallies[seat % 2], "point")
+        return point_words(self.state.tallies[seat % 2])
 
     def score_words(self, seat: int) -> str:
         """Return the hands won."""
-        return f"{self.scores[seat]} won"
-
-    def sides(self) -> tuple[SideView, ...]:
-        """Return the partnerships of four."""
-        if self.num_players == 2:
-            return ()
-        return tuple(
-            SideView(seats=(side, side + 2), total=self.scores[side], details=self.tally(side)) for side in range(2)
-        )
-
-    def suit_of(self, card: int) -> int:
-        """Return -1: nobody need follow."""
-        return -1
+        return say("{number} won", number=self.scores[seat])
 
     def situation(self) -> str:
         """Return the hand, and the cards left to draw."""
-        return f"Hand {self.num_rounds + 1} · {plural(len(self.state.stock), 'card')} to draw"
+        return f"{self.hand_words()} · {self.stock_words()}"
 
 
 BRISCOLA = Game(
     name="briscola",
-    title="Briscola",
+    title=to_say("Briscola"),
     num_players=(2, 4),
     match=BriscolaMatch,
     rules=BriscolaOptions,
     levels=LEVELS,
+    search=tried_search,
+    guide=beside(__file__, "briscola.guide.toml"),
 )

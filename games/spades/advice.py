@@ -6,7 +6,7 @@ from functools import cached_property
 from aicore.advice import Advice
 from aicore.result import SearchResult
 
-from .bidding import Bid, Temper, choose_bid, choose_pass
+from .bidding import Bid, Temper, choose_bid, choose_pass, outlooks
 from .explanation import explain_card, only_card
 from .inference import believe
 from .judgement import Opinions, bonus_of, equals_of, judge, sensible_moves, skews_of, suspects_of
@@ -36,6 +36,9 @@ class SpadesAdvice(Advice):
         state.play_for_match(self.thinking.evaluation == "match")
         state.deal_as_model(self.thinking.deals == "biased")
         state.solve_last(self.thinking.exact_cards if is_late else 0)
+        state.play_as_learned(self.thinking.playout == "learned")
+        if self.thinking.search == "rollouts":
+            state.weigh_deals(outlooks(state))
         return state
 
     @cached_property

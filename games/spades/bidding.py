@@ -1,12 +1,15 @@
 """Bids by knowledge: expected tricks, the chance of a nil, and what score, bags and the other bids make of them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from aicore.cards import mixed_seed
+from aicore.games.table.words import say, say_number, say_share
 
 from .deck import deck_for
 from .handvalue import expected_tricks, nil_chance
 from .observation import Observation
+from .rules import Rules
 from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
 
 NIL = 0
@@ -59,16 +62,21 @@ def choose_bid(observation: Observation, state: SpadesState, *, seed: int, tempe
     assert observation.hand is not None
     hand = observation.hand
     tricks = expected_tricks(hand)
-    reasons = [f"The hand is worth {tricks:.1f} tricks."]
+    reasons = [say("The hand is worth {tricks} tricks.", tricks=say_number(tricks, decimals=1))]
     partner_bid = state.bids[observation.seat ^ 2]
     if legal == [NIL]:
-        return Bid(NIL, [*reasons, "The rules leave nothing but nil."])
+        return Bid(NIL, [*reasons, say("The rules leave nothing but nil.")])
     if NIL in legal and len(legal) > 1:
         chance = nil_chance(hand)
         limit = nil_limit(tricks, partner_bid, standing) - temper.nil_love
         if chance > limit:
-            return Bid(NIL, [*reasons, f"A nil should succeed {chance:.0%} of the time; {limit:.0%} would be enough."])
-    adjustment, why = adjust(state, observation.seat, standing)
+            told = say(
+                "A nil should succeed {chance} of the time; {limit} would be enough.",
+                chance=say_share(chance),
+                limit=say_share(limit),
+            )
+            return Bid(NIL, [*reasons, told])
+    adjustment, why = adjust(state.bids, state.rules, observation.seat, standing)
     draw = mixed_seed(seed, 17) % 1001 / 1000 - 0.5
     wanted = tricks + adjustment + temper.courage + 2 * temper.whim * draw
     bid = max(1, int(wanted + 0.5))
@@ -91,9 +99,8 @@ def nil_limit(tricks: float, partner_bid: int | None, standing: Standing) -> flo
     return limit
 
 
-def adjust(state: SpadesState, seat: int, standing: Standing) -> tuple[float, list[str]]:
-    """Return what the table adds to the expected tricks, and why."""
-    bids = state.bids
+def adjust(bids: Sequence[int | None], rules: Rules, seat: int, standing: Standing) -> tuple[float, list[str]]:
+    """Return what the table adds to the expected tricks, and why; bids by seat, None before they are made."""
     # A broken contract costs twice its points, a bag a tenth of a hundred: measured best in 300 games against 0.
     change = -0.45
     reasons = []
@@ -102,34 +109,55 @@ def adjust(state: SpadesState, seat: int, standing: Standing) -> tuple[float, li
         total = sum(others)
         if total >= 11:
             change -= 0.3
-            reasons.append(f"The others bid {total} together, so tricks will be scarce.")
+            reasons.append(say("The others bid {total} together, so tricks will be scarce.", total=total))
         elif total <= 7:
             change += 0.2
-            reasons.append(f"The others bid only {total} together.")
-    if state.rules.bag_penalty and standing.own_bags >= 7:
+            reasons.append(say("The others bid only {total} together.", total=total))
+    if rules.bag_penalty and standing.own_bags >= 7:
         change += 0.35
-        reasons.append(f"With {standing.own_bags} bags it is better to bid up than to take more.")
+        reasons.append(say("With {bags} bags it is better to bid up than to take more.", bags=standing.own_bags))
     partner_bid = bids[seat ^ 2]
     if partner_bid in (NIL, BLIND_NIL_MOVE):
         change -= 0.3
-        reasons.append("The partner's nil has to be covered.")
+        reasons.append(say("The partner's nil has to be covered."))
     if standing.their_score >= standing.target - 60 and standing.lead < 0:
         change += 0.4
-        reasons.append("The opponents are close to winning: it is time to risk more.")
+        reasons.append(say("The opponents are close to winning: it is time to risk more."))
     needed = standing.target - standing.own_score
     if partner_bid is not None and 0 < needed <= 130 and standing.lead > 0:
         enough = (needed + 9) // 10
         if partner_bid + round(change) >= enough:
             change -= 0.5
-            reasons.append("The partner's bid is nearly enough to win the match.")
+            reasons.append(say("The partner's bid is nearly enough to win the match."))
     return change, reasons
+
+
+def outlooks(state: SpadesState) -> list[tuple[float, float] | None]:
+    """Return what every seat added to the tricks of its hand for its bid, and the chance that its nil had to have.
+
+    Without the part of a nil's chance that depends on the hand. None for a bid that its hand does not explain: a blind
+    one, one that the rules told, one before cards were passed.
+    """
+    found: list[tuple[float, float] | None] = [None] * 4
+    if state.rules.bidding != "standard" or any(state.given) or state.rules.nil_pass:
+        return found
+    bids: list[int | None] = [None] * 4
+    for turn in range(4):
+        seat = (state.dealer + 1 + turn) % 4
+        bid = state.bids[seat]
+        if bid is not None and bid != BLIND_NIL_MOVE:
+            standing = Standing.of(state, seat)
+            adjustment, _ = adjust(bids, state.rules, seat, standing)
+            found[seat] = adjustment, nil_limit(0.0, bids[seat ^ 2], standing)
+        bids[seat] = bid
+    return found
 
 
 def blind_bid(standing: Standing) -> Bid:
     """Bid blind nil when ordinary rounds can hardly save the match, else look."""
     if standing.their_score >= standing.target - 80 and standing.lead <= -200:
-        return Bid(BLIND_NIL_MOVE, ["Only a blind nil can still turn the match."])
-    return Bid(LOOK_MOVE, ["There is no need to bid blind."])
+        return Bid(BLIND_NIL_MOVE, [say("Only a blind nil can still turn the match.")])
+    return Bid(LOOK_MOVE, [say("There is no need to bid blind.")])
 
 
 def choose_pass(observation: Observation, state: SpadesState) -> Bid:
@@ -144,6 +172,6 @@ def choose_pass(observation: Observation, state: SpadesState) -> Bid:
 
     if is_nil:
         card = max(legal, key=weight)
-        return Bid(card, [f"{name(card)} is the greatest danger to the nil."])
+        return Bid(card, [say("{card} is the greatest danger to the nil.", card=name(card))])
     card = min((card for card in legal if card >> 4 != 3), key=lambda card: card & 15, default=min(legal))
-    return Bid(card, [f"{name(card)} is a card under which the nil can hide."])
+    return Bid(card, [say("{card} is a card under which the nil can hide.", card=name(card))])

@@ -21,7 +21,7 @@ class Character:
 @cache
 def characters() -> tuple[Character, ...]:
     """Return all characters, weakest first."""
-    text = resources.files("games.spades").joinpath("data/characters.json").read_text(encoding="utf-8")
+    text = resources.files("aicore.games.spades").joinpath("data/characters.json").read_text(encoding="utf-8")
     return tuple(
         Character(entry["name"], entry["stars"], entry["description"], Temper(**entry["temper"]))
         for entry in json.loads(text)["characters"]

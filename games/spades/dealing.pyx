@@ -15,7 +15,9 @@ from aicore.game cimport GameState
 from aicore.rng cimport Rng, below, checked_seed, seed_rng
 
 from .biased cimport deal_biased
+from .likelihood cimport Likelihood
 from .play cimport SpadesPlay
+from .policy cimport Policy
 from .round cimport MIRROR, PASSING, PLAYING, WHIZ, partner_of
 from .scoring cimport BLIND_NIL, NIL
 
@@ -65,6 +67,10 @@ cdef class SpadesDealing(SpadesPlay):
             if spades[place] >= 0:
                 spades[place] -= popcount(self.round.hands[seat] & suit_cards(SPADES))
         self.cards_dealer.prepare(self.round.hidden, needs, weights, 16 * SPADES, spades)
+        self.likelihood = Likelihood() if self.weighs_draws and self.round.phase == PLAYING else None
+        if self.likelihood is not None:
+            self.likelihood.prepare(&self.round, &self.round_rules, self.history, self.observer, weights,
+                                    self.outlooks)
         if self.settings.biased_deals:
             if self.weights == NULL:
                 self.weights = <double*> take_block(WEIGHT_BYTES)
@@ -150,10 +156,20 @@ cdef class SpadesDealing(SpadesPlay):
                     self.round.hands[seat] |= card
                     count -= 1
 
+    cdef double weight_of_draw(self, GameState root) noexcept nogil:
+        return self.weight_among(<SpadesDealing> root)
+
+    cdef double weight_among(self, SpadesDealing source) noexcept nogil:
+        if source.likelihood is None:
+            return 1.0
+        return source.likelihood.of_deal(self.round.hands, source.round.hidden)
+
     cdef size_t num_bytes(self):
         cdef size_t total = object_bytes(type(self)) + (WEIGHT_BYTES if self.weights != NULL else 0)
         if self.cards_dealer is not None:
             total += self.cards_dealer.num_bytes()
+        if self.likelihood is not None:
+            total += self.likelihood.num_bytes() + sizeof(Policy)
         return total
 
     # What Python sees
@@ -171,6 +187,17 @@ cdef class SpadesDealing(SpadesPlay):
         if self.weights == NULL:
             self.weights = <double*> take_block(WEIGHT_BYTES)
         memcpy(self.weights, given, WEIGHT_BYTES)
+
+    def weigh_deals(self, outlooks):
+        """Let deals be weighed by how well they explain the bids and the cards seen, once cards are played.
+
+        outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil) of bidding.py, None: nothing.
+        """
+        self.check_free()
+        if len(outlooks) != 4:
+            raise ValueError(f"four seats have bid, not {len(outlooks)}")
+        self.outlooks = list(outlooks)
+        self.weighs_draws = True
 
     def beliefs(self):
         """Return the chance of each hidden card to be with each seat, as deals are drawn; an observation only."""
@@ -192,16 +219,20 @@ cdef class SpadesDealing(SpadesPlay):
         return 0
 
     def sampled_beliefs(self, seed, int64_t count):
-        """Return how often each hidden card is with each seat in count deals; an observation only."""
+        """Return the part of count deals, weighed if they are to be, in which each seat has each hidden card.
+
+        An observation only.
+        """
         cdef SpadesDealing deal
-        cdef int64_t counts[4][64]
+        cdef double counts[4][64]
+        cdef double weight, total = 0.0
         cdef int64_t _number
         cdef uint64_t left
         cdef Rng rng
         cdef int seat, card
         for seat in range(4):
             for card in range(64):
-                counts[seat][card] = 0
+                counts[seat][card] = 0.0
         self.check_observation()
         if not 1 <= count <= MAX_SAMPLES:
             raise ValueError(f"there are 1 to {MAX_SAMPLES} deals at once, not {count}")
@@ -213,12 +244,14 @@ cdef class SpadesDealing(SpadesPlay):
             with nogil:
                 for _number in range(count):
                     deal.deal_from(self, &rng)
+                    weight = deal.weight_among(self)
+                    total += weight
                     for seat in range(4):
                         left = deal.round.hands[seat] & self.round.hidden
                         while left:
-                            counts[seat][lowest(left)] += 1
+                            counts[seat][lowest(left)] += weight
                             left &= left - 1
         finally:
             self.num_searches -= 1
-        return {seat: {card: counts[seat][card] / <double> count for card in range(64) if self.round.hidden & bit(card)}
+        return {seat: {card: counts[seat][card] / total for card in range(64) if self.round.hidden & bit(card)}
                 for seat in range(4) if seat != self.observer}

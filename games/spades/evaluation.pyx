@@ -36,7 +36,7 @@ def read_chances():
     import json
     from importlib import resources
 
-    text = resources.files("games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8")
+    text = resources.files("aicore.games.spades").joinpath("data/evaluation.json").read_text(encoding="utf-8")
     fitted = json.loads(text)
     GAIN = fitted["gain"]
     BAG_COST = fitted["bag_cost"]

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from aicore.games.table.words import to_say
+
 from .rules import Rules
 from .scoring import RoundScore
 
@@ -21,13 +23,13 @@ def round_figures(
     is_nil = [bid in NILS for bid in bids]
     surplus = [None if bids[seat] in NILS else float(bids[seat] - tricks[seat]) for seat in range(4)]
     return {
-        "worth": [team.points - bag_cost * team.bags for team in teams],
-        "points": [team.points - team.penalty for team in teams],
-        "bags": [team.bags for team in teams],
-        "contract": [team.contract for team in teams],
-        "contract made": [None if not team.contract else float(team.is_made) for team in teams],
-        "nil bid": [float(nil) for nil in is_nil],
-        "nil made": [float(tricks[seat] == 0) if is_nil[seat] else None for seat in range(4)],
-        "bid less tricks": surplus,
-        "bid error": [None if value is None else abs(value) for value in surplus],
+        to_say("worth"): [team.points - bag_cost * team.bags for team in teams],
+        to_say("points"): [team.points - team.penalty for team in teams],
+        to_say("bags"): [team.bags for team in teams],
+        to_say("contract"): [team.contract for team in teams],
+        to_say("contract made"): [None if not team.contract else float(team.is_made) for team in teams],
+        to_say("nil bid"): [float(nil) for nil in is_nil],
+        to_say("nil made"): [float(tricks[seat] == 0) if is_nil[seat] else None for seat in range(4)],
+        to_say("bid less tricks"): surplus,
+        to_say("bid error"): [None if value is None else abs(value) for value in surplus],
     }

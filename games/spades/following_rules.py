@@ -1,6 +1,9 @@
 """How to follow to a trick when there is no nil to think of."""
 
-from .opinion import SUIT_WORDS, Opinion, Opinions
+from aicore.games.table.card_words import suit_card_words, suit_words
+from aicore.games.table.words import say
+
+from .opinion import Opinion, Opinions
 from .situation import Situation
 from .trick_view import JACK, QUEEN, SPADES, rank_of, suit_of
 
@@ -25,20 +28,20 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
     if situation.is_partner_secure:
         for card, opinion in opinions.items():
             if card == lowest:
-                opinion.favour(1.4, "the partner is winning the trick already")
+                opinion.favour(1.4, say("the partner is winning the trick already"))
             elif card in winners:
                 is_hopeless = situation.is_last and situation.is_open
-                opinion.reject("the partner is winning the trick already", is_hopeless=is_hopeless)
+                opinion.reject(say("the partner is winning the trick already"), is_hopeless=is_hopeless)
             else:
-                reason, is_hopeless = "a lower card keeps this one for later", situation.is_dominated(card)
+                reason, is_hopeless = say("a lower card keeps this one for later"), situation.is_dominated(card)
                 opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         return
     if not winners:
         for card, opinion in opinions.items():
             if card == lowest:
-                opinion.favour(1.4, "no card here can win, so the lowest goes")
+                opinion.favour(1.4, say("no card here can win, so the lowest goes"))
             elif not situation.are_equal(card, lowest):
-                reason = f"it is wasted under {situation.name(situation.best[1])}"
+                reason = say("it is wasted under {card}", card=situation.name(situation.best[1]))
                 is_hopeless = situation.is_dominated(card)
                 opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         return
@@ -48,20 +51,22 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
         elif card not in winners:
             if is_due_from_third_hand(situation):
-                opinion.reject(f"{situation.name(cheapest)} takes the trick that the partner's low lead asks for")
+                name = situation.name(cheapest)
+                opinion.reject(say("{card} takes the trick that the partner's low lead asks for", card=name))
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
             elif not situation.are_equal(card, lowest):
-                reason = "if the trick is given up, then with the lowest card"
+                reason = say("if the trick is given up, then with the lowest card")
                 opinion.oppose(reason, is_mistake=situation.is_dear(card))
         elif situation.adds_nothing(card):
-            opinion.reject(f"it beats nothing that the partner's {situation.name(situation.best[1])} does not beat")
+            name = situation.name(situation.best[1])
+            opinion.reject(say("it beats nothing that the partner's {card} does not beat", card=name))
         elif situation.is_last:
             if card == cheapest:
-                opinion.favour(1.4, "it is enough to win the trick")
+                opinion.favour(1.4, say("it is enough to win the trick"))
             elif not situation.are_equal(card, cheapest):
-                reason = f"{situation.name(cheapest)} is enough to win the trick"
+                reason = say("{card} is enough to win the trick", card=situation.name(cheapest))
                 opinion.reject(reason, is_hopeless=situation.need > 0 and situation.is_dear(card))
         else:
             judge_winner(situation, card, opinion)
@@ -71,26 +76,26 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
     """Judge a card that beats the trick so far while others still play."""
     if situation.may_be_ruffed(suit_of(card)):
         if rank_of(card) >= JACK and card != min(situation.legal) and not situation.is_critical:
-            opinion.reject("an opponent after this seat has none of the suit and may trump it")
+            opinion.reject(say("an opponent after this seat has none of the suit and may trump it"))
             return
-        opinion.favour(0.8, "an opponent may trump it")
+        opinion.favour(0.8, say("an opponent may trump it"))
     if situation.is_boss(card):
-        opinion.favour(1.3, f"no higher {SUIT_WORDS[suit_of(card)][:-1]} is out")
+        opinion.favour(1.3, say("no higher {suit} is out", suit=suit_card_words(suit_of(card))))
         cheaper = [other for other in situation.winners if other < card and situation.is_boss(other)]
         if cheaper:
-            opinion.reject("a lower card is just as high")
+            opinion.reject(say("a lower card is just as high"))
         return
     is_honour = rank_of(card) >= JACK
     if is_wasted_in_second_seat(situation, card):
-        opinion.oppose("second hand plays low while higher cards are out", is_mistake=situation.is_dear(card))
+        opinion.oppose(say("second hand plays low while higher cards are out"), is_mistake=situation.is_dear(card))
     elif len(situation.trick) == 1:
-        opinion.favour(0.75 if is_honour else 0.9, "second hand usually plays low" if is_honour else "")
+        opinion.favour(0.75 if is_honour else 0.9, say("second hand usually plays low") if is_honour else "")
         if not is_honour:
             opinion.reasons += reason_to_stay_low(situation)
     elif situation.is_partner_winning and rank_of(situation.best[1]) >= JACK:
-        opinion.favour(0.6, "the partner's card may hold")
+        opinion.favour(0.6, say("the partner's card may hold"))
     elif card == max(situation.winners) or situation.are_equal(card, max(situation.winners)):
-        opinion.favour(1.15, "third hand plays high")
+        opinion.favour(1.15, say("third hand plays high"))
     else:
         opinion.favour(0.85)
 
@@ -106,9 +111,9 @@ def is_due_from_third_hand(situation: Situation) -> bool:
 def reason_to_stay_low(situation: Situation) -> list[str]:
     """Return why a small card may be right, if that can be said."""
     if len(situation.trick) == 1:
-        return ["second hand plays low"]
+        return [say("second hand plays low")]
     if situation.is_partner_winning:
-        return [f"the partner's {situation.name(situation.best[1])} may hold"]
+        return [say("the partner's {card} may hold", card=situation.name(situation.best[1]))]
     return []
 
 
@@ -125,10 +130,10 @@ def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
 def must_take_reason(situation: Situation) -> str:
     """Return why this trick must not be given up."""
     if situation.is_critical:
-        return "every trick that is left is needed, and this one can be had"
+        return say("every trick that is left is needed, and this one can be had")
     if situation.must_break:
-        return "the opponents would win the game with their contract, so no trick is given away"
-    return "the opponents need every trick that is left, and this one can be had"
+        return say("the opponents would win the game with their contract, so no trick is given away")
+    return say("the opponents need every trick that is left, and this one can be had")
 
 
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
@@ -139,28 +144,28 @@ def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
         highest = max(losers)
         for card, opinion in opinions.items():
             if card == highest:
-                opinion.favour(1.4, "the contract is made, so the highest card that loses goes")
+                opinion.favour(1.4, say("the contract is made, so the highest card that loses goes"))
             elif card in losers:
                 opinion.favour(0.9)
                 if rank_of(card) < JACK <= rank_of(highest):
-                    opinion.oppose("the contract is made and a high card can go now", is_mistake=is_only_a_bag)
+                    opinion.oppose(say("the contract is made and a high card can go now"), is_mistake=is_only_a_bag)
             elif not situation.is_partner_secure:
                 shun_bag(situation, opinion)
         return
     highest, lowest = max(opinions), min(opinions)
     for card, opinion in opinions.items():
         if situation.is_last:
-            reason = "the trick cannot be lost, so the highest card takes it" if card == highest else ""
+            reason = say("the trick cannot be lost, so the highest card takes it") if card == highest else ""
             opinion.favour(1.4 if card == highest else 0.8, reason)
             if card != highest and not situation.are_equal(card, highest):
-                opinion.reject("the trick is won anyway: a lower card may lose a later one")
+                opinion.reject(say("the trick is won anyway: a lower card may lose a later one"))
         else:
             opinion.favour(1.3 if card == lowest else 0.8)
 
 
 def shun_bag(situation: Situation, opinion: Opinion) -> None:
     """Speak against a card that takes a trick when the contract is made."""
-    reason = "the contract is made and another trick is only a bag"
+    reason = say("the contract is made and another trick is only a bag")
     if situation.is_only_a_bag:
         opinion.reject(reason)
     else:
@@ -181,20 +186,23 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
         elif card not in situation.winners:
             if is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
                 is_hopeless = has_spare and situation.is_dominated(card)
-                opinion.reject("a trump that cannot win is wasted", is_hopeless=is_hopeless)
+                opinion.reject(say("a trump that cannot win is wasted"), is_hopeless=is_hopeless)
             else:
-                opinion.favour(1.0, "no other card can be spared more easily")
+                opinion.favour(1.0, say("no other card can be spared more easily"))
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
             is_hopeless = situation.is_last and situation.is_open
-            opinion.reject("the partner is winning the trick already", is_hopeless=is_hopeless)
+            opinion.reject(say("the partner is winning the trick already"), is_hopeless=is_hopeless)
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
         elif card == cheapest:
-            reason = "it takes the trick, and no higher trump is needed" if situation.is_last else "a low trump may do"
+            reason = say("it takes the trick, and no higher trump is needed")
+            if not situation.is_last:
+                reason = say("a low trump may do")
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
         elif cheapest is not None and is_enough(situation, card, cheapest):
             is_hopeless = situation.is_last and situation.need > 0 and situation.is_dear(card)
-            opinion.oppose("a lower trump is enough", is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)
+            reason = say("a lower trump is enough")
+            opinion.oppose(reason, is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)
     if discards:
         discard(situation, opinions)
 
@@ -214,10 +222,12 @@ def discard(situation: Situation, opinions: Opinions) -> None:
     if not situation.wants_tricks:
         highest = max(rank_of(card) for card in discards)
         for card in discards:
-            reason = "the contract is made and high cards can go" if rank_of(card) >= JACK else "no trick is wanted"
+            reason = say("no trick is wanted")
+            if rank_of(card) >= JACK:
+                reason = say("the contract is made and high cards can go")
             opinions[card].favour(1.0 + 0.04 * rank_of(card), reason)
             if rank_of(card) < JACK <= highest - 1:
-                reason = "the contract is made and a high card can go now"
+                reason = say("the contract is made and a high card can go now")
                 opinions[card].oppose(reason, is_mistake=situation.is_only_a_bag)
         return
     lowest = min(rank_of(card) for card in discards)
@@ -230,19 +240,19 @@ def discard(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if situation.nil_opponents and not situation.is_boss(card):
-            opinion.favour(1.0, "small cards are kept for the nil bidder" if rank_of(card) > lowest else "")
+            opinion.favour(1.0, say("small cards are kept for the nil bidder") if rank_of(card) > lowest else "")
         elif any(other < card and not situation.are_equal(other, card) for other in same_suit):
-            opinion.oppose("a lower card of the suit can be thrown", is_mistake=situation.is_dear(card))
+            opinion.oppose(say("a lower card of the suit can be thrown"), is_mistake=situation.is_dear(card))
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
-            opinion.reject(f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]} that is left")
+            opinion.reject(say("it is the highest {suit} that is left", suit=suit_card_words(suit_of(card))))
         elif rank_of(card) >= JACK and lowest < JACK:
-            opinion.oppose("it may still take a trick", is_mistake=situation.is_dear(card))
+            opinion.oppose(say("it may still take a trick"), is_mistake=situation.is_dear(card))
         elif unguards(situation, card, same_suit):
-            opinion.oppose("it guards a higher card", is_mistake=has_free and situation.need > 0)
+            opinion.oppose(say("it guards a higher card"), is_mistake=has_free and situation.need > 0)
         elif len(same_suit) == 1 and any(suit_of(other) == SPADES for other in situation.hand):
-            opinion.favour(1.1, f"without {SUIT_WORDS[suit_of(card)]} the next one can be trumped")
+            opinion.favour(1.1, say("without {suit} the next one can be trumped", suit=suit_words(suit_of(card))))
         elif rank_of(card) < JACK:
-            opinion.favour(1.0, "it is unlikely to take a trick")
+            opinion.favour(1.0, say("it is unlikely to take a trick"))
 
 
 def is_free(situation: Situation, card: int) -> bool:

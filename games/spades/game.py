@@ -1,15 +1,16 @@
 """Spades as the command line and the app see it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from aicore.advice import Advice
-from aicore.player import Player, RandomPlayer
-from games.table import Game
-from games.table.descriptions import split_description
-from games.table.game import Person
-from games.table.levels import Levels, level_of
+from aicore.games.table import Game, beside
+from aicore.games.table.game import Person
+from aicore.games.table.levels import STARS, Levels, level_of
+from aicore.games.table.words import to_say
+from aicore.player import Player, RandomPlayer, SearchPlayer
 
 from .bidding import Temper
 from .characters import Character
@@ -21,6 +22,7 @@ from .rules import Rules
 from .state import SpadesState
 from .thinking import Thinking
 
+# Master: rollouts by the policy learned from 5 stars, in deals weighed by it, for everybody's own cards alone.
 # 1 to 3 and hardest: flat Monte Carlo over playouts by rule, as the model system's knowledge AI; 4 and 5: tree search
 # with beliefs, exact endings and no plain mistakes; 5 also plays for the match. Levels differ in what they know, not in
 # iterations alone: 1000 and 2500 are as strong as each other.
@@ -34,6 +36,8 @@ KNOWLEDGE_AI = Thinking(
     bonus=0.05,
     skew_decay=1e9,
 )
+MASTER = "master"
+MASTER_STARS = 6
 LEVELS: Levels[Thinking] = {
     1: replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
     2: replace(KNOWLEDGE_AI, iterations=60, beliefs=0.0, bonus=0.0, whim=0.75),
@@ -41,8 +45,8 @@ LEVELS: Levels[Thinking] = {
     4: Thinking(iterations=1000, evaluation="points", whim=0.55),
     5: Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
+    MASTER: Thinking(search="rollouts", playout="learned", iterations=6000, proof=2.5, clear_gain=0.005, doubt=0.5),
 }
-HARDEST_STARS = 6
 
 
 class SpadesGame(Game):
@@ -60,18 +64,29 @@ class SpadesGame(Game):
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
             return RandomPlayer(advise=lambda observation, seed: Advice(observation.state()))
-        return self.level(stars, {} if iterations is None else {"iterations": iterations})
+        return self.level(stars) if iterations is None else self.level(stars, iterations=iterations)
 
-    def level(self, level: int | str, options: Mapping[str, Any] | None = None) -> Player:
+    def level(self, level: int | str, **changes: Any) -> Player:
         """Return a player of a level (1 to 5, hardest) with some of its settings changed."""
-        thinking = level_of(LEVELS, level).with_options(options or {})
-        name, stars = (f"{level} stars", level) if isinstance(level, int) else (level, HARDEST_STARS)
-        return new_player(name, stars, thinking, Temper(whim=0.0))
+        return self.thinker(level, replace(level_of(LEVELS, level), **changes))
+
+    def thinker(self, level: int | str, thinking: Thinking) -> Player:
+        """Return a player that thinks in its own way, under the name of a level."""
+        if isinstance(level, int):
+            return new_player(f"{level} stars", level, thinking, Temper(whim=0.0))
+        stars = MASTER_STARS if level == MASTER else STARS[-1]
+        return new_player(level, stars, thinking, Temper(whim=0.0))
 
     def player_of(self, person: Person) -> Player:
         """Return the player of somebody at the table; a character has a temper."""
         temper = person.temper if isinstance(person, Character) else Temper(whim=0.0)
-        return new_player(person.name, person.stars, LEVELS[person.stars], temper)
+        level = LEVELS[MASTER if person.stars >= MASTER_STARS else person.stars]
+        return new_player(person.name, person.stars, level, temper)
+
+    def others_to_pace(self) -> list[SearchPlayer]:
+        """Return the master."""
+        master = self.level(MASTER)
+        return [master] if isinstance(master, SearchPlayer) else []
 
     def observe(self, state: SpadesState) -> Observation:
         """Return what the seat to move sees of a round."""
@@ -90,10 +105,13 @@ class SpadesGame(Game):
             for card in hidden
         }
 
-    def describe_player(self, text: str) -> Player:
-        """Return the player for a text such as 5, hardest or 5:iterations=1000; ValueError otherwise."""
-        level, options = split_description(text)
-        return self.player(stars=0) if level == 0 and not options else self.level(level, options)
+    def maker(self, level: int | str) -> Callable[..., Player]:
+        """Return what makes players of a level, each of its settings an option; ValueError says which there are."""
+        if level == 0:
+            return super().maker(level)
+        from aicore.games.table.options import maker_from  # for the command line: a phone need not load it
+
+        return maker_from(level_of(LEVELS, level), partial(self.thinker, level))
 
     def read_position(self, data: Mapping[str, Any]) -> Observation:
         """Return the observation that a position file describes, or the end of a record; ValueError otherwise."""
@@ -114,5 +132,11 @@ class SpadesGame(Game):
 
 
 SPADES = SpadesGame(
-    name="spades", title="Spades", num_players=(4,), match=SpadesMatch, rules=Rules, levels=LEVELS
+    name="spades",
+    title=to_say("Spades"),
+    num_players=(4,),
+    match=SpadesMatch,
+    rules=Rules,
+    levels=LEVELS,
+    guide=beside(__file__, "guide.toml"),
 )

@@ -18,7 +18,7 @@ SPADE_HONOURS = {15: "A+", 14: "A+", 13: "A+", 12: "A", 11: "K", 10: "Q", 9: "J"
 @cache
 def table() -> dict[str, Any]:
     """Return the fitted numbers, read once."""
-    text = resources.files("games.spades").joinpath("data/bidding.json").read_text(encoding="utf-8")
+    text = resources.files("aicore.games.spades").joinpath("data/bidding.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
 

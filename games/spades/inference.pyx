@@ -283,7 +283,7 @@ def evidence_rows(SpadesState state not None):
 @cache
 def fitted_weights():
     """Return the fitted number of every feature in hundredths, in the order of the features."""
-    text = resources.files("games.spades").joinpath("data/inference.json").read_text(encoding="utf-8")
+    text = resources.files("aicore.games.spades").joinpath("data/inference.json").read_text(encoding="utf-8")
     weights = array("h", [0])
     for row in json.loads(text)["weights_in_hundredths"].values():
         weights.extend(row)

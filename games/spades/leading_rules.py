@@ -1,6 +1,9 @@
 """How to lead when there is no nil to think of."""
 
-from .opinion import SUIT_WORDS, Opinion, Opinions
+from aicore.games.table.card_words import suit_card_words, suit_words
+from aicore.games.table.words import say
+
+from .opinion import Opinion, Opinions
 from .situation import Situation
 from .trick_view import ACE, JACK, KING, QUEEN, SPADES, rank_of, suit_of
 
@@ -18,15 +21,15 @@ def lead(situation: Situation, opinions: Opinions) -> None:
     for card, opinion in opinions.items():
         suit = suit_of(card)
         if situation.may_be_ruffed(suit):
-            opinion.favour(0.7, f"an opponent has no {SUIT_WORDS[suit]} and may trump")
+            opinion.favour(0.7, say("an opponent has no {suit} and may trump", suit=suit_words(suit)))
             if situation.is_boss(card) and rank_of(card) >= JACK and situation.are_both_out_of(suit):
-                opinion.reject("both opponents would trump it")
+                opinion.reject(say("both opponents would trump it"))
         if suit == SPADES:
             judge_spade_lead(situation, card, spades, opinion)
         elif situation.is_boss(card):
             opinion.favour(1.3, boss_reason(situation, card))
         elif situation.may_ruff(situation.partner, suit):
-            opinion.favour(1.15, "the partner can trump")
+            opinion.favour(1.15, say("the partner can trump"))
     reject_unsupported_honours(situation, opinions)
     reject_middle_cards(situation, opinions)
     reject_before_trumps_are_drawn(situation, opinions)
@@ -41,33 +44,38 @@ def quiet_reason(situation: Situation, card: int, *, has_trumps: bool) -> str:
     """Return what a small lead is good for."""
     suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
     if len(suit) == 1 and has_trumps:
-        return f"it is the only {SUIT_WORDS[suit_of(card)][:-1]}, and the next one can be trumped"
+        name = suit_card_words(suit_of(card))
+        return say("it is the only {suit}, and the next one can be trumped", suit=name)
     if rank_of(max(suit)) >= JACK:
-        return f"a low card keeps {situation.name(max(suit))} back"
-    return "it gives nothing away"
+        return say("a low card keeps {card} back", card=situation.name(max(suit)))
+    return say("it gives nothing away")
 
 
 def boss_reason(situation: Situation, card: int) -> str:
     """Return why the card wins."""
     if rank_of(card) == ACE:
-        return f"it is the highest {SUIT_WORDS[suit_of(card)][:-1]}"
+        return say("it is the highest {suit}", suit=suit_card_words(suit_of(card)))
     above = [other for other in situation.deck.cards if suit_of(other) == suit_of(card) and other > card]
     gone = [situation.name(other) for other in reversed(above) if other not in situation.hand]
     if not gone:
-        return f"everything above {situation.name(card)} is in the same hand"
+        return say("everything above {card} is in the same hand", card=situation.name(card))
     if len(gone) > 2:
-        return f"no higher {SUIT_WORDS[suit_of(card)][:-1]} is left"
-    return f"{' and '.join(gone)} {'have' if len(gone) > 1 else 'has'} been played"
+        return say("no higher {suit} is left", suit=suit_card_words(suit_of(card)))
+    if len(gone) == 1:
+        return say("{card} has been played", card=gone[0])
+    return say("{first} and {second} have been played", first=gone[0], second=gone[1])
 
 
 def judge_spade_lead(situation: Situation, card: int, spades: list[int], opinion: Opinion) -> None:
     """Judge drawing trumps."""
     if situation.is_boss(card):
         is_long = len(spades) >= 4
-        reason = "with long spades it pays to draw trumps" if is_long else "nobody can beat it, and it draws trumps"
+        reason = say("with long spades it pays to draw trumps")
+        if not is_long:
+            reason = say("nobody can beat it, and it draws trumps")
         opinion.favour(1.25 if is_long else 1.0, reason)
     elif len(spades) >= NUM_LONG_TRUMPS and card == min(spades):
-        opinion.favour(1.1, "with long spades it pays to draw trumps")
+        opinion.favour(1.1, say("with long spades it pays to draw trumps"))
 
 
 def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
@@ -76,10 +84,10 @@ def lead_to_lose(situation: Situation, opinions: Opinions) -> None:
     for card, opinion in opinions.items():
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
         share = higher / (higher + lower) if higher + lower else 0.0
-        reason = "the contract is made and a low lead gives the trick away" if share > 0.6 else ""
+        reason = say("the contract is made and a low lead gives the trick away") if share > 0.6 else ""
         opinion.favour(0.8 + 0.6 * share, reason)
         if situation.is_boss(card) and quiet:
-            reason = "the contract is made and a high lead only takes a bag"
+            reason = say("the contract is made and a high lead only takes a bag")
             opinion.oppose(reason, is_mistake=situation.is_only_a_bag)
 
 
@@ -93,7 +101,7 @@ def reject_unsupported_honours(situation: Situation, opinions: Opinions) -> None
         supported = any(other != card and situation.are_equal(card, other) for other in situation.hand)
         if not supported and not is_short:
             higher = max(situation.higher_unseen(card)) + 16 * suit_of(card)
-            opinion.reject(f"{situation.name(higher)} is still out")
+            opinion.reject(say("{card} is still out", card=situation.name(higher)))
 
 
 def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> None:
@@ -104,9 +112,9 @@ def reject_before_trumps_are_drawn(situation: Situation, opinions: Opinions) -> 
         return
     for card, opinion in opinions.items():
         if suit_of(card) == SPADES and card not in tops:
-            opinion.reject("a high trump draws the others for sure")
+            opinion.reject(say("a high trump draws the others for sure"))
         elif situation.is_boss(card) and situation.may_be_ruffed(suit_of(card)):
-            opinion.reject("an opponent can trump it until the trumps are drawn")
+            opinion.reject(say("an opponent can trump it until the trumps are drawn"))
 
 
 def reject_ruffs_for_opponents(situation: Situation, opinions: Opinions) -> None:
@@ -121,9 +129,9 @@ def reject_ruffs_for_opponents(situation: Situation, opinions: Opinions) -> None
         return
     for card in ruffed:
         if len(tops) >= 2:
-            opinions[card].reject("an opponent can trump it, and there are high trumps to lead")
+            opinions[card].reject(say("an opponent can trump it, and there are high trumps to lead"))
         elif situation.is_boss(card) and rank_of(card) >= KING:
-            opinions[card].reject("an opponent can trump this winner")
+            opinions[card].reject(say("an opponent can trump this winner"))
 
 
 def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, num_trumps: int) -> None:
@@ -136,7 +144,7 @@ def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, nu
     )
     for card, opinion in opinions.items():
         if has_ruff and suit_of(card) == SPADES and not situation.is_boss(card):
-            opinion.reject("the partner needs trumps for a suit that can be led")
+            opinion.reject(say("the partner needs trumps for a suit that can be led"))
 
 
 def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:
@@ -146,4 +154,4 @@ def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:
         if situation.is_boss(card) or card == min(same_suit) or rank_of(card) >= JACK:
             continue
         if not situation.are_equal(card, min(same_suit)):
-            opinion.oppose("a lower card of the suit leads as well", is_mistake=situation.is_dear(card))
+            opinion.oppose(say("a lower card of the suit leads as well"), is_mistake=situation.is_dear(card))

@@ -3,19 +3,21 @@
 from typing import TYPE_CHECKING, Any
 
 from aicore.cards import mixed_seed
-from games.table import Match
+from aicore.games.table import Match
+from aicore.games.table.words import say, say_count, to_say
 
 from .deck import deck_for
 from .figures import round_figures
 from .observation import SEAT_NAMES, Observation
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
-from .state import LOOK_MOVE, SpadesState
+from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
 
 if TYPE_CHECKING:
-    from games.table.views import CardView
+    from aicore.games.table.views import CardView
 
-NILS = (0, 14)
+NILS = (0, BLIND_NIL_MOVE)
+MOVE_WORDS = {0: to_say("nil"), BLIND_NIL_MOVE: to_say("blind nil"), LOOK_MOVE: to_say("look")}
 NUM_PASSED = 2      # cards that a nil bidder and the partner exchange
 
 
@@ -47,7 +49,8 @@ class SpadesMatch(Match):
 
     def observation(self, seat: int) -> Observation:
         """Return all that the seat sees and nothing else."""
-        return self.observed(self.state, seat)
+        view: Observation = super().observation(seat)
+        return view
 
     def observed(self, state: SpadesState, seat: int) -> Observation:
         """Return all that the seat sees of a state and nothing else."""
@@ -59,7 +62,7 @@ class SpadesMatch(Match):
 
     def usual_name(self, seat: int) -> str:
         """Return the compass point of the seat; seat 0 is South."""
-        return SEAT_NAMES[seat]
+        return say(SEAT_NAMES[seat])
 
     def hides(self, move: int, seat: int) -> bool:
         """Return whether the seat does not see the move: cards are passed face down."""
@@ -88,11 +91,11 @@ class SpadesMatch(Match):
             return self._after_bid(move)
         if len(trick) < 4 or state.trick or state.phase == "passing":
             return []
-        from games.table.views import TakenTrick  # with all that is drawn: an import of Spades stays small
+        from aicore.games.table.views import TakenTrick  # with all that is drawn: an import of Spades stays small
 
         self.last_trick = TakenTrick(cards=trick, winner=state.leader)
         cards = " ".join(deck_for(self.rules).symbol(card) for _, card in trick)
-        return [f"{self.does(state.leader, 'takes')} {cards}"]
+        return [self.say_of(state.leader, "{name} takes {cards}", "You take {cards}", cards=cards)]
 
     def _after_bid(self, bid: int) -> list[str]:
         bids = self.state.bids
@@ -100,7 +103,7 @@ class SpadesMatch(Match):
             return []
         if self.rules.redeal_without_nil and not any(bid in NILS for bid in bids):
             self.state = self.new_round()
-            return ["Nobody bids nil: the cards are dealt again"]
+            return [say("Nobody bids nil: the cards are dealt again")]
         return []
 
     def finish_round(self) -> list[str]:
@@ -113,19 +116,29 @@ class SpadesMatch(Match):
         self.score = (scores[0].total, scores[1].total)
         self.bags = (scores[0].total_bags, scores[1].total_bags)
         self.winner = match_winner(self.score, self.rules)
-        said = [f"Round {self.num_rounds}: " + "; ".join(self._round_sentence(team) for team in range(2))]
+        both = "; ".join(self._round_sentence(team) for team in range(2))
+        said = [say("Round {number}: {told}", number=self.num_rounds, told=both)]
         if self.winner == -1:
-            said.append(f"The match is drawn at {self.score[0]} each")
+            said.append(say("The match is drawn at {score} each", score=self.score[0]))
         elif self.winner is not None:
-            said.append(f"{self.team_name(self.winner)} wins the match, {self.standing()}")
+            team = self.team_name(self.winner)
+            said.append(say("{team} wins the match, {standing}", team=team, standing=self.standing()))
         return said
 
     def _round_sentence(self, team: int) -> str:
         score = self.rounds[-1][team]
-        penalty = f", {score.penalty} off for ten bags" if score.penalty else ""
-        return (
-            f"{self.team_name(team)} bid {score.contract} and took {score.tricks}: "
-            f"{score.points:+d}{penalty} = {score.total} with {score.total_bags} bags"
+        points = f"{score.points:+d}"
+        if score.penalty:
+            points = say("{points}, {penalty} off for ten bags", points=points, penalty=score.penalty)
+        return say_count(
+            "{team} bid {contract} and took {tricks}: {points} = {total} with {count} bag",
+            "{team} bid {contract} and took {tricks}: {points} = {total} with {count} bags",
+            score.total_bags,
+            team=self.team_name(team),
+            contract=score.contract,
+            tricks=score.tricks,
+            points=points,
+            total=score.total,
         )
 
     def team_name(self, team: int) -> str:
@@ -143,6 +156,12 @@ class SpadesMatch(Match):
             "bags": [score.bags for score in scores],
             "totals": [score.total for score in scores],
         }
+
+    def move_words(self, move: int) -> str:
+        """Return a bid or a card in the words of people."""
+        if self.state.phase != "bidding":
+            return self.move_name(move)
+        return say(MOVE_WORDS[move]) if move in MOVE_WORDS else str(move)
 
     def card_names(self) -> dict[int, str]:
         """Return all cards as people write them."""
@@ -168,4 +187,13 @@ class SpadesMatch(Match):
 
     def standing(self) -> str:
         """Return the score in one line."""
-        return " : ".join(f"{self.team_name(team)} {self.score[team]} ({self.bags[team]} bags)" for team in range(2))
+        return " : ".join(
+            say_count(
+                "{team} {score} ({count} bag)",
+                "{team} {score} ({count} bags)",
+                self.bags[team],
+                team=self.team_name(team),
+                score=self.score[team],
+            )
+            for team in range(2)
+        )

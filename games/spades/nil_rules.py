@@ -1,8 +1,11 @@
 """How a nil is played, covered by the partner, and attacked by the opponents."""
 
+from aicore.games.table.card_words import suit_card_words, suit_words
+from aicore.games.table.words import say
+
 from .following_rules import discard, follow, must_take_reason
 from .leading_rules import reject_unsupported_honours
-from .opinion import SUIT_WORDS, Opinions
+from .opinion import Opinions
 from .situation import Situation
 from .trick_view import QUEEN, SPADES, TEN, rank_of, suit_of
 
@@ -22,12 +25,12 @@ def lead_own_nil(situation: Situation, opinions: Opinions) -> None:
     threat = {card: danger(situation, card) for card in opinions}
     least = min(threat.values())
     for card, opinion in opinions.items():
-        reason = "it is unlikely to win" if threat[card] < 0.35 else "no lead is safe here"
+        reason = say("it is unlikely to win") if threat[card] < 0.35 else say("no lead is safe here")
         opinion.favour(1.5 - min(threat[card], 1.0), reason)
         lower, higher = len(situation.lower_unseen(card)), len(situation.higher_unseen(card))
         has_lower = any(suit_of(other) == suit_of(card) and other < card for other in opinions)
         if threat[card] > least + 0.35 or (has_lower and 4 * lower > lower + higher):
-            opinion.reject("it may take the trick and break the nil")
+            opinion.reject(say("it may take the trick and break the nil"))
 
 
 def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
@@ -39,9 +42,9 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
             if situation.is_last:
                 continue
             if card == lowest:
-                opinion.favour(1.5, "the lowest card leaves the most hope that someone plays higher")
+                opinion.favour(1.5, say("the lowest card leaves the most hope that someone plays higher"))
             else:
-                opinion.reject("a lower card is more likely to be beaten")
+                opinion.reject(say("a lower card is more likely to be beaten"))
         return
     threat = {card: danger(situation, card) for card in losers}
     worst = max(threat.values())
@@ -49,18 +52,18 @@ def follow_own_nil(situation: Situation, opinions: Opinions) -> None:
         if card not in threat:
             # Unless every trick counts against a contract that wins the opponents the game.
             is_hopeless = not (situation.must_break and situation.their_need == situation.num_left)
-            opinion.reject("it would take the trick and break the nil", is_hopeless=is_hopeless)
+            opinion.reject(say("it would take the trick and break the nil"), is_hopeless=is_hopeless)
         elif not situation.is_void:
             if card == max(losers):
-                opinion.favour(1.5, "it is the highest card that loses")
+                opinion.favour(1.5, say("it is the highest card that loses"))
             else:
-                opinion.reject("a higher card loses as well and is better gone")
+                opinion.reject(say("a higher card loses as well and is better gone"))
         elif any(suit_of(other) == suit_of(card) and other > card for other in losers):
-            opinion.reject("a higher card of the suit is more dangerous")
+            opinion.reject(say("a higher card of the suit is more dangerous"))
         elif threat[card] >= worst - 0.05:
-            opinion.favour(1.5, "it is the card most likely to break the nil later")
+            opinion.favour(1.5, say("it is the card most likely to break the nil later"))
         elif threat[card] < worst - 0.3:
-            opinion.reject("a more dangerous card can be thrown")
+            opinion.reject(say("a more dangerous card can be thrown"))
         else:
             opinion.favour(0.9)
 
@@ -80,15 +83,18 @@ def lead_for_nil(situation: Situation, opinions: Opinions) -> None:
     least = min(risk.values())
     for card, opinion in opinions.items():
         if situation.is_void_seat(situation.partner, suit_of(card)):
-            opinion.favour(1.2, f"the partner has no {SUIT_WORDS[suit_of(card)]} and can throw a high card")
+            suit = suit_words(suit_of(card))
+            opinion.favour(1.2, say("the partner has no {suit} and can throw a high card", suit=suit))
         else:
-            opinion.favour(1.4 - 0.8 * risk[card], "a high lead covers the partner's nil" if risk[card] < 0.2 else "")
+            reason = say("a high lead covers the partner's nil") if risk[card] < 0.2 else ""
+            opinion.favour(1.4 - 0.8 * risk[card], reason)
         same_suit = [other for other in opinions if suit_of(other) == suit_of(card) and other > card]
         if any(risk[other] < risk[card] for other in same_suit):
-            opinion.reject(f"a higher {SUIT_WORDS[suit_of(card)][:-1]} covers the partner's nil better")
+            suit = suit_card_words(suit_of(card))
+            opinion.reject(say("a higher {suit} covers the partner's nil better", suit=suit))
         elif risk[card] > least + 0.3:
             is_hopeless = risk[card] > least + 0.6 and situation.is_open
-            opinion.reject("another suit is safer for the partner's nil", is_hopeless=is_hopeless)
+            opinion.reject(say("another suit is safer for the partner's nil"), is_hopeless=is_hopeless)
 
 
 def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
@@ -98,11 +104,11 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
         cheapest = min(situation.winners, key=lambda card: (suit_of(card) == SPADES, rank_of(card)))
         for card, opinion in opinions.items():
             if card not in situation.winners:
-                opinion.reject("the partner's nil would take this trick", is_hopeless=situation.is_last)
+                opinion.reject(say("the partner's nil would take this trick"), is_hopeless=situation.is_last)
             elif card == cheapest:
-                opinion.favour(1.5, "it takes the trick off the partner's nil")
+                opinion.favour(1.5, say("it takes the trick off the partner's nil"))
             elif situation.is_last:
-                opinion.reject("a lower card saves the partner's nil as well")
+                opinion.reject(say("a lower card saves the partner's nil as well"))
         return
     partner_plays = situation.partner in situation.to_play
     suit = suit_of(situation.trick[0][1])
@@ -113,14 +119,14 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
     if situation.is_void:
         for card, opinion in opinions.items():
             if card in situation.winners:
-                opinion.favour(1.2, "a trump covers the partner's nil")
+                opinion.favour(1.2, say("a trump covers the partner's nil"))
         return
     highest = max(situation.winners)
     for card, opinion in opinions.items():
         if card == highest or (card in situation.winners and situation.are_equal(card, highest)):
-            opinion.favour(1.5, "it covers the partner's nil")
+            opinion.favour(1.5, say("it covers the partner's nil"))
         else:
-            opinion.reject("a higher card covers the partner's nil")
+            opinion.reject(say("a higher card covers the partner's nil"))
 
 
 def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
@@ -136,16 +142,16 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
         suit = suit_of(card)
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
         if all(situation.is_void_seat(seat, suit) for seat in situation.nil_opponents):
-            opinion.favour(0.8, "the nil bidder has none of the suit")
+            opinion.favour(0.8, say("the nil bidder has none of the suit"))
             if has_low_lead and (num_tops >= situation.need or not situation.is_boss(card)):
-                opinion.reject("the nil bidder has none of the suit and would throw a high card")
+                opinion.reject(say("the nil bidder has none of the suit and would throw a high card"))
         elif higher + lower:
             share = higher / (higher + lower)
-            opinion.favour(0.75 + 0.6 * share, "a low lead may force the nil to win" if share > 0.6 else "")
+            opinion.favour(0.75 + 0.6 * share, say("a low lead may force the nil to win") if share > 0.6 else "")
         if situation.is_void_seat(situation.partner, suit):
             opinion.favour(0.9)
         if not situation.wants_tricks and situation.is_boss(card) and has_quiet_lead:
-            opinion.reject("the contract is made: a sure winner only lets the nil bidder throw a card")
+            opinion.reject(say("the contract is made: a sure winner only lets the nil bidder throw a card"))
     reject_unsupported_honours(situation, opinions)
 
 
@@ -164,12 +170,12 @@ def follow_past_nil(situation: Situation, opinions: Opinions) -> None:
         elif card in situation.losers:
             if card == highest:
                 # Where no card wins partners may read it.
-                reason = "a high card can go: small ones are kept for the nil bidder"
+                reason = say("a high card can go: small ones are kept for the nil bidder")
                 opinion.favour(1.0 if situation.winners else 1.3, reason)
         elif situation.is_partner_secure and is_nil_to_play and situation.losers:
-            opinion.reject("the partner is winning already, and the nil bidder would hide under a higher card")
+            opinion.reject(say("the partner is winning already, and the nil bidder would hide under a higher card"))
         elif is_small_lead_to_nil and situation.losers and rank_of(card) >= QUEEN and not situation.is_boss(card):
-            opinion.reject("it may not win, and the nil bidder would hide under it")
+            opinion.reject(say("it may not win, and the nil bidder would hide under it"))
 
 
 def is_nil_covered(situation: Situation) -> bool:
@@ -203,9 +209,9 @@ def follow_against_nil(situation: Situation, opinions: Opinions) -> None:
             # would take the trick anyway, only a sure trick is worth having.
             is_hopeless = situation.is_last or is_own_lead or situation.must_break_nil
             is_hopeless = is_hopeless or (is_covered and not is_sure and not situation.is_void)
-            reason = "it would take the trick away from the nil bidder"
+            reason = say("it would take the trick away from the nil bidder")
             opinion.oppose(reason, is_mistake=not (is_covered and is_sure), is_hopeless=is_hopeless)
         else:
-            opinion.favour(1.4 if card == keep_low else 1.2, "the nil bidder is left with the trick")
+            opinion.favour(1.4 if card == keep_low else 1.2, say("the nil bidder is left with the trick"))
     if situation.is_void:
         discard(situation, opinions)

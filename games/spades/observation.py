@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from aicore.cards import card_set
+from aicore.games.table.words import to_say
 
 from .deck import Deck, deck_for
 from .rules import Rules
 from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
 
-SEAT_NAMES = ("South", "West", "North", "East")
+SEAT_NAMES = (to_say("South"), to_say("West"), to_say("North"), to_say("East"))
 KEYS = ("seat", "dealer", "hand", "bids", "tricks", "trick", "score", "bags", "rules", "passed", "received")
 
 
@@ -242,7 +243,9 @@ class _Replay:
                 state.apply_seen(card)
 
     def check_possible(self) -> None:
-        """Refuse a position that no deal of the hidden cards could have led to."""
+        """Refuse a position that no deal of the hidden cards could have led to, and an unseen hand that was seen."""
+        if self.seen.hand is None and self.state.has_looked[self.seen.seat]:
+            raise ValueError(f"the hand is null, and seat {self.seen.seat} must have looked at it: list its cards")
         if self.seen.hand is not None and self.state.phase in ("bidding", "playing"):
             self.state.determinize(0)
 

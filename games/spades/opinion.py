@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-SAME_WORTH = "is worth the same"
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+from aicore.games.table.words import say
 
 
 @dataclass(slots=True)
@@ -36,7 +35,7 @@ class Opinion:
     def yield_to(self, card: int, name: str) -> None:
         """Leave the choice to another card that is worth the same."""
         self.equal = card
-        self.reject(f"{name} {SAME_WORTH}", is_hopeless=True)
+        self.reject(say("{card} is worth the same", card=name), is_hopeless=True)
 
     def oppose(self, reason: str, *, is_mistake: bool, is_hopeless: bool = False) -> None:
         """Speak against the card, as a plain mistake or not."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from games.table.views import HELD_SUITS
+from aicore.games.table.views import HELD_SUITS
 
 from .deck import deck_for
 

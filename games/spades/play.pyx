@@ -14,7 +14,9 @@ from aicore.rng cimport Rng
 from .evaluation import read_chances
 from .evaluation cimport value_of_round
 from .playout cimport random_rest, rule_rest
+from .policy cimport chance_of, fitted_policy, look_at, policy_rest
 from .round cimport BIDDING, LOOK, MIRROR, OVER, PASSING, PLAYING, SUICIDE, WHIZ, partner_of
+from .sight cimport Sight
 from .scoring cimport BLIND_NIL, NIL, is_nil, tricks_bid
 
 
@@ -164,6 +166,7 @@ cdef class SpadesPlay(GameState):
         self.round.trick[seat] = card
         if not self.round.follow:
             self.round.follow = suit_cards(suit_of(card))
+            self.round.led[suit_of(card)] = seat
             self.round.best = played
             self.round.winner = seat
             if suit_of(card) == SPADES and not self.round.broken:
@@ -206,6 +209,8 @@ cdef class SpadesPlay(GameState):
             return GameState.play_out(self, how, rng)
         if how.policy == RANDOM_MOVES:
             random_rest(&self.round, &self.round_rules, &self.settings, rng)
+        elif self.settings.policy != NULL:
+            policy_rest(&self.round, &self.round_rules, &self.settings, rng)
         else:
             rule_rest(&self.round, &self.round_rules, &self.settings,
                       how.epsilon if how.policy == GREEDY_MOVES else 0.0, rng)
@@ -231,6 +236,23 @@ cdef class SpadesPlay(GameState):
         if by_match:
             read_chances()
         self.settings.by_match = by_match
+
+    def play_as_learned(self, bint learned=True):
+        """Let playouts follow the learned policy instead of rules of thumb."""
+        self.check_free()
+        self.settings.policy = fitted_policy().weights if learned else NULL
+
+    def learned_chances(self):
+        """Return the chance of each legal card by the learned policy, of the seat to play; its hand is known."""
+        cdef Sight sight
+        cdef uint64_t hand
+        self.check_made()
+        if self.round.phase != PLAYING or popcount(self.round.hands[self.round.player]) != self.round.sizes[
+                self.round.player]:
+            raise ValueError("the policy chooses a card for a seat whose hand is known, while cards are played")
+        look_at(&sight, &self.round, &self.round_rules)
+        hand = self.round.hands[self.round.player]
+        return {card: chance_of(fitted_policy().weights, &sight, hand, bit(card)) for card in self.legal_moves()}
 
     def solve_last(self, int num_cards):
         """Let playouts be solved exactly once every hand is down to num_cards, 6 at most; 0: never."""

@@ -29,6 +29,7 @@ cdef struct Round:                # all that changes in a round; copied whole fo
     uint8_t sizes[4]              # cards in each hand
     uint8_t laid_aside[4]         # number of cards laid aside, while passing
     uint8_t voids[4]              # suits that a seat has shown not to hold, a bit each
+    uint8_t led[4]                # the seat that led a suit last, by suit; 4: nobody
     uint8_t tricks[4]             # taken
     int8_t bids[4]                # -1 before, 14 blind nil
     int8_t trick[4]               # cards of the trick by seat, -1 before
@@ -60,6 +61,7 @@ cdef struct SearchSettings:       # how the AI deals, plays out and values a rou
     bint biased_deals             # as the model system deals instead of exactly
     bint by_match                 # a round is worth what it does for the match, not its points alone
     int exact_cards               # a playout is solved exactly once every hand is down to so many cards
+    const int8_t* policy          # weights of the learned policy that playouts follow; NULL: rules of thumb
 
 
 cdef inline int partner_of(int seat) noexcept nogil:

@@ -10,7 +10,7 @@ Options and defaults: the table in the project's facts; names and points follow 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.table.rules import Rules as AnyRules
+from aicore.games.table.rules import Rules as AnyRules
 
 HIGH_CARDS = ("standard", "jokers", "jokers and deuces")
 BIDDING = ("standard", "mirror", "whiz", "suicide")

@@ -61,6 +61,7 @@ cdef class SpadesState(SpadesDealing):
             self.round.hidden &= ~self.round.hands[seat]
             self.round.sizes[seat] = 13
             self.round.bids[seat] = self.round.trick[seat] = -1
+            self.round.led[seat] = 4
         self.round.phase = BIDDING
         self.round.looked = 0
         self.round.player = (dealer + 1) & 3
@@ -83,6 +84,8 @@ cdef class SpadesState(SpadesDealing):
         state.dealer = self.dealer
         state.round_rules = self.round_rules
         state.settings = self.settings
+        state.weighs_draws = self.weighs_draws
+        state.outlooks = self.outlooks
         return state
 
     def observation(self, int player):

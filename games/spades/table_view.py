@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.table.views import CardView, SeatView, SideView, in_hand_order
+from aicore.games.table.views import CardView, SeatView, SideView, in_hand_order
+from aicore.games.table.words import say, say_count, to_say
 
 from .deck import deck_for
 from .match import NUM_PASSED
@@ -11,7 +12,7 @@ from .match import NUM_PASSED
 if TYPE_CHECKING:
     from .match import SpadesMatch
 
-NIL_WORDS = {0: "nil", 14: "blind nil"}
+NIL_WORDS = {0: to_say("Nil"), 14: to_say("Blind nil")}
 
 
 def tally(match: "SpadesMatch", seat: int) -> str:
@@ -19,18 +20,21 @@ def tally(match: "SpadesMatch", seat: int) -> str:
     bid, tricks = match.state.bids[seat], match.state.tricks[seat]
     if bid is None:
         return "–"
-    return f"{NIL_WORDS[bid].capitalize()} · {tricks}" if bid in NIL_WORDS else f"{tricks} of {bid}"
+    if bid in NIL_WORDS:
+        return f"{say(NIL_WORDS[bid])} · {tricks}"
+    return say("{tricks} of {bid}", tricks=tricks, bid=bid)
 
 
 def team_details(match: "SpadesMatch", team: int) -> str:
     """Return the team's tricks against its contract, and its bags."""
     state = match.state
     bids = [bid for bid in (state.bids[team], state.bids[team + 2]) if bid is not None]
-    bags = f"bags {match.bags[team]}"
+    bags = say("bags {number}", number=match.bags[team])
     if len(bids) < 2:
         return bags
     contract = sum(bid for bid in bids if bid not in NIL_WORDS)
-    return f"{state.tricks[team] + state.tricks[team + 2]} of {contract} · {bags}"
+    taken = say("{tricks} of {bid}", tricks=state.tricks[team] + state.tricks[team + 2], bid=contract)
+    return f"{taken} · {bags}"
 
 
 def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int]) -> int:
@@ -47,10 +51,11 @@ def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int]) -> int:
 def turn_words(match: "SpadesMatch", seat: int) -> str:
     """Return what the seat is to do, if that is not plain."""
     if match.state.phase == "bidding":
-        return "Your bid"
+        return say("Your bid")
     if match.state.phase == "passing":
         left = NUM_PASSED - len(match.state.given[seat])
-        return f"Choose {left} card{'s' if left > 1 else ''} for {match.seat_name(seat ^ 2)}"
+        partner = match.seat_name(seat ^ 2)
+        return say_count("Choose {count} card for {name}", "Choose {count} cards for {name}", left, name=partner)
     return ""
 
 
@@ -76,14 +81,16 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
         is_playing_cards=state.phase != "bidding",
         trick=tuple(state.trick),
         last_trick=match.last_trick,
-        words=f"Round {number} · to {match.rules.target_points}",
+        words=" · ".join(
+            [say("Round {number}", number=number), say("to {points}", points=match.rules.target_points)]
+        ),
         sides=tuple(
             SideView(seats=(team, team + 2), total=match.score[team], details=team_details(match, team))
             for team in (seat % 2, 1 - seat % 2)
         ),
         has_looked=state.has_looked[seat] or state.phase != "bidding",
         turn=turn_words(match, seat),
-        several="Pass these cards" if is_several else "",
+        several=say("Pass these cards") if is_several else "",
         pickable=tuple(state.legal_moves()) if is_several else (),
         received=tuple(state.given[seat ^ 2]) if state.phase == "playing" and len(state.hands[seat]) == 13 else (),
         led=led,

@@ -2,7 +2,7 @@
 
 from aicore.player import Decision, Player
 
-from .game import Game, stop_when_certain
+from .game import Game, Role, beside, stop_when_certain
 from .match import Match
 from .rules import Rules
 
@@ -11,6 +11,8 @@ __all__ = [
     "Game",
     "Match",
     "Player",
+    "Role",
     "Rules",
+    "beside",
     "stop_when_certain",
 ]

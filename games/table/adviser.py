@@ -57,6 +57,7 @@ class Adviser:
             return Counsel(decision=decision, values={}, state=root)
         values = means_of(decision.result)
         stands_for = advice.equals or {}
+        advice.check(root, legal, "equals")
         looked_at = [move for move in legal if move not in values and move not in stands_for]
         iterations = decision.iterations
         if looked_at:
@@ -67,9 +68,7 @@ class Adviser:
             values = moved_to(values.get(decision.move), means_of(look), decision.move) | values
             iterations += look.iterations
         for move in stands_for:
-            other = move
-            while other in stands_for:
-                other = stands_for[other]
+            other = advice.stand_in(move)
             if other in values:
                 values[move] = values[other]
         ranked = sorted(values, key=lambda move: (-values[move], move != decision.move))

@@ -7,6 +7,7 @@ from .board_view import BoardView, Spot, Token, colour_of, ink_on
 PIXELS = 900          # of the longer side
 LOG_PART = 0.28       # of the width, for the log beside the board
 LOG_LINES = 30
+NOTE_PART = 0.055     # of the width, for the height of a line below the board
 
 
 def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
@@ -17,7 +18,8 @@ def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
 
     scale = PIXELS / max(view.width, view.height)
     log_width = view.width * LOG_PART if view.log else 0.0
-    width, height = view.width + log_width, view.height
+    note_height = view.width * NOTE_PART
+    width, height = view.width + log_width, view.height + note_height * len(view.notes)
     lit = {target.spot for target in view.targets}
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -50,6 +52,9 @@ def svg_of(view: BoardView, *, is_dark: bool = False) -> str:
         # A faded one is mostly what lies below it.
         words = "ink" if token.is_faded else ink_on(token.colour, is_dark=is_dark)
         parts += _token(token, colour(token.colour), colour(words), colour("ink"))
+    for number, words in enumerate(view.notes):
+        y = view.height + note_height * (number + 0.4)
+        parts.append(_words(view.width / 2, y, words, 0.62 * note_height, colour("ink")))
     if view.log:
         size = view.height / (LOG_LINES + 4)
         for number, words in enumerate(view.log[-LOG_LINES:]):

@@ -76,4 +76,4 @@ def text_of(view: BoardView, *, coloured: bool) -> str:
         # Without colours the label alone has to tell whose it is.
         text = (token.label or "●") if coloured else f"{token.colour[0].upper()}{token.label}"
         grid.write(*place(token.x, token.y, text), text, GROUNDS.get(token.colour, "7"))
-    return "\n".join([*grid.lines(coloured=coloured), *view.log])
+    return "\n".join([*grid.lines(coloured=coloured), *view.notes, *view.log])

@@ -4,7 +4,7 @@ Things lie above each other in this order: areas, lines, spots, labels, tokens. 
 Colours are names of PALETTE, so that each drawing can be light or dark.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 # name: (on a light page, on a dark page)
 PALETTE = {
@@ -36,7 +36,10 @@ CORNERS: dict[str, tuple[tuple[float, float], ...]] = {
     "circle": (),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
     "hexagon": ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866)),
+    "pointed hexagon": ((0, 1), (-0.866, 0.5), (-0.866, -0.5), (0, -1), (0.866, -0.5), (0.866, 0.5)),
 }
+TURNED_SHAPES = {"hexagon": "pointed hexagon", "pointed hexagon": "hexagon"}
+TURNED_ARROWS = str.maketrans("↑→↓←↗↘↙↖", "→↓←↑↘↙↖↗")
 
 
 def colour_of(name: str, *, is_dark: bool) -> str:
@@ -136,6 +139,7 @@ class BoardView:
     tokens: tuple[Token, ...] = ()
     targets: tuple[Target, ...] = ()            # empty unless the seat is to move
     log: tuple[str, ...] = ()                   # what is kept beside the board, the newest last
+    notes: tuple[str, ...] = ()                 # lines about the moment, below the board or beside it
 
     def spot_at(self, x: float, y: float, *, reach: float) -> Spot | None:
         """Return the nearest spot that is the target of a move, None if none is within reach."""
@@ -147,6 +151,33 @@ class BoardView:
         ]
         distance, spot = min(near, key=lambda entry: entry[0], default=(0.0, None))
         return spot if distance <= reach * reach else None
+
+    def turned(self) -> "BoardView":
+        """Return the board turned by a quarter to the right, its words upright: for a room of another shape."""
+
+        def at(x: float, y: float) -> tuple[float, float]:
+            return self.height - y, x
+
+        def along(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+            return tuple(at(*point) for point in points)
+
+        spots = []
+        for spot in self.spots:
+            x, y = at(spot.x, spot.y)
+            shape = TURNED_SHAPES.get(spot.shape, spot.shape)
+            spots.append(replace(spot, x=x, y=y, shape=shape, label=spot.label.translate(TURNED_ARROWS)))
+        placed = [(label, at(label.x, label.y)) for label in self.labels]
+        standing = [(token, at(token.x, token.y)) for token in self.tokens]
+        return replace(
+            self,
+            width=self.height,
+            height=self.width,
+            areas=tuple(replace(area, points=along(area.points)) for area in self.areas),
+            lines=tuple(replace(line, points=along(line.points)) for line in self.lines),
+            spots=tuple(spots),
+            labels=tuple(replace(label, x=x, y=y) for label, (x, y) in placed),
+            tokens=tuple(replace(token, x=x, y=y) for token, (x, y) in standing),
+        )
 
     def moves_to(self, spot: str) -> list[int]:
         """Return the moves that the spot stands for."""

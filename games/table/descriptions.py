@@ -1,6 +1,6 @@
 """Players described as text: a level or a word, then options, as in `5:iterations=1000,playout=random`.
 
-A game may read the text in its own way (`describe_player`); else the options are the arguments of its `player`.
+Which levels and words there are, and what their options are, a game says by what makes them (`Game.maker`).
 A player of one's own is a class in a Python file, `my_player.py` or `my_player.py:Careful:depth=3`, in every game.
 """
 
@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from aicore.player import Player, SearchPlayer
 
-from .levels import no_such_level
+from .options import option_text, read_arguments, read_options
+from .player_file import load_player, own_player_in
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 def player_from(game: "Game", text: str) -> Player:
-    """Return the player that text describes, from a file or as its game reads it; ValueError otherwise.
+    """Return the player that text describes, from a file or as its game has it; ValueError otherwise.
 
     It has no deadline, so that the same seed gives the same moves on a busy machine too.
     """
@@ -26,12 +27,26 @@ def player_from(game: "Game", text: str) -> Player:
 
 
 def described(game: "Game", text: str) -> Player:
-    """Return the player that text describes, from a file or as its game reads it; ValueError otherwise."""
-    # Reading text and files is for the command line: a phone need not load it.
-    from .player_file import load_player, own_player_in
-
+    """Return the player that text describes, from a file or as its game has it; ValueError otherwise."""
     own = own_player_in(text)
-    return game.describe_player(text) if own is None else load_player(own)
+    if own is not None:
+        return load_player(own)
+    level, options = split_description(text)
+    make = game.maker(level)
+    return make(**read_arguments(make, options, f"the player '{level}' of {game.title}"))
+
+
+def canonical(game: "Game", text: str) -> str:
+    """Return the one spelling of a description, so that the same player has the same results; ValueError if none."""
+    own = own_player_in(text)
+    if own is not None:
+        parts, options = [own.file, *([own.name] if own.name else [])], own.options
+    else:
+        level, options = split_description(text)
+        read = read_arguments(game.maker(level), options, f"the player '{level}' of {game.title}")
+        parts, options = [str(level)], {name: option_text(value) for name, value in read.items()}
+    told = ",".join(f"{name}={options[name]}" for name in sorted(options))
+    return ":".join([*parts, *([told] if told else [])])
 
 
 def take_all_time(player: Player) -> None:
@@ -42,19 +57,6 @@ def take_all_time(player: Player) -> None:
 
 def split_description(text: str) -> tuple[int | str, dict[str, str]]:
     """Return the stars or the word of a description and its options; ValueError for one that is not name=value."""
-    from .options import read_options
-
-    head, _, tail = text.strip().partition(":")
+    head, colon, tail = text.strip().partition(":")
     level = head.strip()
-    return int(level) if level.isascii() and level.isdigit() else level, read_options(tail)
-
-
-def described_player(game: "Game", text: str) -> Player:
-    """Return the player by stars, with the keyword arguments of the game's `player` as options."""
-    from .options import read_arguments
-
-    stars, options = split_description(text)
-    if isinstance(stars, str):
-        raise no_such_level(game.levels, stars)
-    whom = f"a player of {game.title}"
-    return game.player(stars=stars, **read_arguments(game.player, options, whom, without=("stars",)))
+    return int(level) if level.isascii() and level.isdigit() else level, read_options(tail) if colon else {}

@@ -8,8 +8,8 @@ from aicore.advice import own_object
 from aicore.cards import mixed_seed
 from aicore.game import PyGame, as_state
 
-from .record import record_of
 from .seeds import one_way_seed
+from .words import say, say_count, to_say
 
 if TYPE_CHECKING:
     from .board_view import BoardView
@@ -48,6 +48,8 @@ class Match:
         self.is_over = False
         self.begin()
         self.state = self.new_round()
+        if self.state.num_players != num_players:
+            raise ValueError(f"{game.title} began for {self.state.num_players} players instead of {num_players}")
 
     # What a game's own class may fill in
 
@@ -65,7 +67,7 @@ class Match:
 
     def finish_round(self) -> list[str]:
         """Score the round that is over, add its figures, and return sentences about it."""
-        self.figures.append({"reward": self.state.rewards()})
+        self.figures.append({to_say("reward"): self.state.rewards()})
         return [self.standing()]
 
     def winners(self) -> list[int]:
@@ -81,7 +83,7 @@ class Match:
 
     def usual_name(self, seat: int) -> str:
         """Return how the seat is called whoever sits there."""
-        return str(self.said("seat_name", seat) or f"Seat {seat}")
+        return str(self.said("seat_name", seat) or say("Seat {number}", number=seat))
 
     def hides(self, move: int, seat: int) -> bool:
         """Return whether the seat does not see a legal move of another when it is made."""
@@ -113,7 +115,7 @@ class Match:
         return list(cards) if len(cards) == self.num_together() and all(card in legal for card in cards) else []
 
     def move_words(self, move: int) -> str:
-        """Return a legal move as it is offered to people: what it means here, if the name does not tell."""
+        """Return a legal move in the words of people: what it means here; cards as their names."""
         return self.move_name(move)
 
     def round_summary(self, number: int) -> dict[str, Any]:
@@ -127,9 +129,10 @@ class Match:
             return str(score)
         winners = self.winners()
         if not winners:
-            return f"{len(self.moves)} moves played"
-        names = ", ".join(self.seat_name(seat) for seat in winners)
-        return f"{names} {self.verb(winners[0], 'wins') if len(winners) == 1 else 'win'}"
+            return say_count("{count} move played", "{count} moves played", len(self.moves))
+        if len(winners) == 1:
+            return self.say_of(winners[0], "{name} wins", "You win")
+        return say("{names} win", names=", ".join(self.seat_name(seat) for seat in winners))
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows everything."""
@@ -147,9 +150,10 @@ class Match:
         hands = getattr(self.position, "hands", ()) if isinstance(self.state, PyGame) else ()
         for owner, hand in enumerate(hands):
             if seat in (None, owner):
-                lines.append(f"{self.does(owner, 'holds')} {' '.join(self.move_name(card) for card in hand)}")
+                cards = " ".join(self.move_name(card) for card in hand)
+                lines.append(self.say_of(owner, "{name} holds {cards}", "You hold {cards}", cards=cards))
         mover = self.current_player()
-        return "\n".join([*lines, f"{self.seat_name(mover)} to move"] if mover >= 0 else lines)
+        return "\n".join([*lines, say("{name} to move", name=self.seat_name(mover))] if mover >= 0 else lines)
 
     def card_names(self) -> dict[int, str]:
         """Return all cards as people write them, such as AS or TD; none if the game is no table of cards."""
@@ -178,14 +182,10 @@ class Match:
         """Return how the seat is called at the table."""
         return self.names[seat] if self.names and not self.has_roles else self.usual_name(seat)
 
-    def verb(self, seat: int, verb: str) -> str:
-        """Return a verb such as "takes" as it goes with the seat: "take" for who is spoken to."""
+    def say_of(self, seat: int, message: str, to_you: str, **values: Any) -> str:
+        """Return a sentence about a seat, its {name} among the values, or the one to the person who sits there."""
         is_you = seat == self.person and not self.has_roles
-        return {"has": "have", "is": "are", "passes": "pass"}.get(verb, verb[:-1]) if is_you else verb
-
-    def does(self, seat: int, verb: str) -> str:
-        """Return the beginning of a sentence: "Ada takes", "You take"."""
-        return f"{self.seat_name(seat)} {self.verb(seat, verb)}"
+        return say(to_you if is_you else message, name=self.seat_name(seat), **values)
 
     @property
     def position(self) -> Any:
@@ -219,6 +219,8 @@ class Match:
 
     def observation(self, seat: int) -> Any:
         """Return all that the seat sees and nothing else; what a Player is given, the game's own object."""
+        if type(seat) is not int or not 0 <= seat < self.num_players:
+            raise ValueError(f"a seat is 0 to {self.num_players - 1}, not {seat!r}")
         return self.observed(self.state, seat)
 
     def legal_moves(self) -> list[int]:
@@ -232,6 +234,10 @@ class Match:
     def seen_name(self, move: int, seat: int) -> str:
         """Return a legal move as the seat sees it: of a hidden one no more than that it was made."""
         return self.move_name(int(self.state.seen(move, seat)))
+
+    def seen_words(self, move: int, seat: int) -> str:
+        """Return a legal move in words as the seat sees it."""
+        return self.move_words(int(self.state.seen(move, seat)))
 
     def parse_move(self, text: str) -> int:
         """Return the legal move that text names; ValueError with one clear sentence otherwise."""
@@ -257,4 +263,6 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """Return seed, rules and moves: enough to replay the match exactly."""
+        from .record import record_of  # a match can be played without it
+
         return record_of(self)

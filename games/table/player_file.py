@@ -23,7 +23,10 @@ class OwnPlayer(NamedTuple):
 def own_player_in(text: str) -> OwnPlayer | None:
     """Return which player of which file a text describes; None if it speaks of no file."""
     found = DESCRIPTION.fullmatch(text)
-    return None if found is None else OwnPlayer(found["file"], found["name"], read_options(found["options"] or ""))
+    if found is None:
+        return None
+    told = found["options"]
+    return OwnPlayer(found["file"], found["name"], {} if told is None else read_options(told))
 
 
 def file_of(text: str) -> str | None:

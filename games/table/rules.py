@@ -4,8 +4,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import Field, asdict, dataclass, fields
 from typing import Any, ClassVar, Self
 
-from .printable import did_you_mean
-
 NUMBERS = range(1001)       # that a rule takes when nothing else is said
 
 
@@ -37,6 +35,8 @@ class Rules:
         listed = ", ".join(sorted(known)) or "fixed"
         for name in options:
             if name not in known:
+                from .printable import did_you_mean  # for those who err
+
                 raise ValueError(f"unknown rule '{name}': the rules are {listed}{did_you_mean(str(name), known)}")
         return cls(**options)
 
@@ -62,7 +62,7 @@ def _words_for(accepted: Collection[Any]) -> str:
     """Return the accepted values as people read them."""
     if isinstance(accepted, range):
         return f"a number from {accepted[0]} to {accepted[-1]}"
-    if set(accepted) == {True, False}:
+    if set(map(type, accepted)) == {bool}:
         return "true or false"
     words = ["null" if choice is None else str(choice) for choice in accepted]
     return f"one of {', '.join(words)}"

@@ -1,55 +1,116 @@
 """A match made of rounds of tricks: what the trick-taking games here share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol
+from aicore.cards import STANDARD_DECK, SYMBOLS, card_name, card_symbol, mixed_seed
+from aicore.search import InformationSetSearch, Search
 from aicore.tricks import TrickState
 
+from .card_words import point_words, trick_words
 from .levels import Levels
 from .match import Match
 from .views import CardView, SeatView, SideView, TakenTrick, in_hand_order
+from .words import say, say_count, to_say
 
 # Iterations by stars; four and five as in Spades.
 LEVELS: Levels[int] = {1: 25, 2: 100, 3: 300, 4: 1000, 5: 2500}
-COMPASS = ("South", "West", "North", "East")
+EXPLORATION = 0.7       # what the levels of the older games were measured with; a new game need not name any
+COMPASS = (to_say("South"), to_say("West"), to_say("North"), to_say("East"))
+
+
+def tried_search() -> Search:
+    """Return the search of the games whose levels were measured before exploration followed the spread of rewards."""
+    return InformationSetSearch(exploration=EXPLORATION)
 
 
 class TrickMatch(Match):
     """A match of rounds of tricks; a game's own class says how a round begins, what it scores and who has won."""
 
     state: TrickState
+    round_class: type[TrickState]      # of the rounds, for new_round
+
+    def new_round(self) -> TrickState:
+        """Deal; the deal goes round."""
+        return self.round_class.dealt(self.deal_seed(), dealer=self.next_dealer())
+
+    def next_dealer(self) -> int:
+        """Return who deals the round that is about to begin; the deal goes round from a seat that the seed draws."""
+        return (mixed_seed(self.seed, 99) + self.num_rounds) % self.num_players
+
+    def face(self, card: int) -> int:
+        """Return the standard card that a card shows: its own number, but for decks that have some cards twice."""
+        return self.state.rules.faces.get(card, card)
 
     def round_line(self) -> str:
         """Return what everybody at the table knows about the round, in one line."""
-        return f"Tricks: {self.by_seat(self.state.tricks)}"
+        return say("Tricks: {tricks}", tricks=self.by_seat(self.state.tricks))
 
     def standing(self) -> str:
-        """Return the score in one line."""
-        return f"Score: {self.by_seat(self.scores)}"
+        """Return the score in one line, of partners once."""
+        sides = self.sides()
+        if not sides:
+            return say("Score: {scores}", scores=self.by_seat(self.scores))
+        names = ["-".join(self.seat_name(seat) for seat in side.seats) for side in sides]
+        totals = ", ".join(f"{name} {side.total}" for name, side in zip(names, sides, strict=True))
+        return say("Score: {scores}", scores=totals)
+
+    def count(self, points: Sequence[int], told: str) -> list[str]:
+        """Add what the round brought each seat, keep it as its figures and return what is told about it."""
+        self.add_points(points)
+        self.figures.append({to_say("points"): list(points), to_say("tricks"): self.state.tricks})
+        return [f"{told} {self.standing()}"]
+
+    def winners(self) -> list[int]:
+        """Return who has the highest score, once anybody has reached the target_points of the rules."""
+        return self.leaders() if max(self.scores) >= self.rules.target_points else []
 
     def tally(self, seat: int) -> str:
         """Return how a seat stands in the round."""
-        return plural(self.state.tricks[seat], "trick")
+        return trick_words(self.state.tricks[seat])
 
     def score_words(self, seat: int) -> str:
         """Return how a seat stands in the match."""
-        return plural(self.scores[seat], "point")
+        return point_words(self.scores[seat])
 
     def situation(self) -> str:
         """Return what everybody knows beyond tallies and scores, in a few words."""
-        return f"Round {self.num_rounds + 1}"
+        return say("Round {number}", number=self.num_rounds + 1)
+
+    def hand_words(self) -> str:
+        """Return which hand of the match it is, for games that do not call it a round."""
+        return say("Hand {number}", number=self.num_rounds + 1)
+
+    def auction_words(self) -> str:
+        """Return the hand, and the highest bid."""
+        bid = max(self.state.calls)
+        return self.hand_words() + (" · " + say("bid {bid}", bid=bid) if bid > 0 else "")
 
     def sides(self) -> tuple[SideView, ...]:
         """Return the partnerships, seat 0's first; none where everybody plays alone."""
-        return ()
+        teams = self.state.rules.teams
+        sides = [tuple(seat for seat in range(self.num_players) if teams[seat] == team) for team in sorted(set(teams))]
+        if len(sides) == self.num_players:
+            return ()
+        return tuple(SideView(seats=side, total=self.scores[side[0]], details=self.tally(side[0])) for side in sides)
 
     def turn_words(self, seat: int) -> str:
         """Return what the seat is to do now, if that is not plain."""
-        return ""
+        number = self.num_to_lay_away()
+        return lay_away_words(number) if number else ""
+
+    def num_to_lay_away(self) -> int:
+        """Return how many cards too many the seat to move holds before the play."""
+        state = self.state
+        is_laying = state.phase == "before" and state.is_choosing_cards()
+        return max(state.sizes[state.player] - state.rules.hand_size, 0) if is_laying else 0
+
+    def num_together(self) -> int:
+        """Return how many cards are laid away together; 1 once the cards are played."""
+        return max(self.num_to_lay_away(), 1)
 
     def several_words(self) -> str:
         """Return the word for what is done with cards chosen together."""
-        return "Lay away"
+        return say("Lay away")
 
     def barred(self, seat: int) -> tuple[int, ...]:
         """Return moves of the seat that only a rule forbids here; turn_words says why."""
@@ -61,7 +122,17 @@ class TrickMatch(Match):
 
     def suit_of(self, card: int) -> int:
         """Return the suit that the card belongs to in play; -1 where nobody need follow."""
-        return card >> 4
+        return -1 if self.state.is_free else self.state.suit_of(card)
+
+    def stock_words(self) -> str:
+        """Return how a stock lies from which cards are drawn."""
+        state = self.state
+        if state.closer >= 0:
+            return self.say_of(state.closer, "{name} has closed the stock", "You have closed the stock")
+        if not state.stock:
+            return say("The stock is used up")
+        card, number = card_symbol(state.under_stock), len(state.stock) - 1
+        return say_count("{card} lies under {count} card", "{card} lies under {count} cards", number, card=card)
 
     def make(self, move: int) -> list[str]:
         """Make the move and tell who takes the trick, and how the play begins."""
@@ -72,7 +143,7 @@ class TrickMatch(Match):
         takers = [seat for seat, (old, new) in enumerate(zip(before, state.tricks, strict=True)) if new > old]
         if takers:
             self.last_trick = TakenTrick(cards=cards, winner=takers[0])
-        told = [f"{self.does(seat, 'takes')} the trick." for seat in takers]
+        told = [self.say_of(seat, "{name} takes the trick.", "You take the trick.") for seat in takers]
         return told + (self.play_begins() if not was_playing and state.phase == "playing" else [])
 
     def play_begins(self) -> list[str]:
@@ -83,9 +154,20 @@ class TrickMatch(Match):
         """Return whether the seat does not see the move: a card that is laid aside or away before the play."""
         return self.state.phase != "playing" and self.state.is_choosing_cards()
 
+    def move_words(self, move: int) -> str:
+        """Return a legal move in the words of people: a card by its face."""
+        if self.state.is_choosing_cards() and move in self.state.rules.deck:        # a bid may have a card's number
+            return card_name(self.face(move))
+        name = self.move_name(move)
+        return name if name.isdecimal() else self.call_words(move)
+
+    def call_words(self, move: int) -> str:
+        """Return a legal move that is neither card nor number: a game that names them otherwise than it says them."""
+        return say(self.move_name(move))
+
     def usual_name(self, seat: int) -> str:
         """Return the compass point of the seat, or its number."""
-        return COMPASS[seat] if self.num_players == 4 else f"Player {seat + 1}"
+        return say(COMPASS[seat]) if self.num_players == 4 else say("Player {number}", number=seat + 1)
 
     def picture(self, seat: int | None) -> str:
         """Return the table as text, as the seat sees it; None shows everything."""
@@ -94,15 +176,17 @@ class TrickMatch(Match):
         if self.state.phase == "playing" and trump < 4:
             lines.append(f"Trump: {SYMBOLS[trump]}")
         if self.state.phase == "playing":
-            cards = "  ".join(f"{self.seat_name(who)} {card_symbol(card)}" for who, card in self.state.trick)
+            cards = "  ".join(f"{self.seat_name(who)} {card_symbol(self.face(card))}" for who, card in self.state.trick)
             lines.append(f"Trick {self.state.num_tricks + 1}: {cards or 'nothing yet'}")
         for who in range(self.num_players) if seat is None else (seat,):
-            lines.append(f"{self.does(who, 'holds')} {hand_text(self.state.hands[who])}")
+            cards = hand_text(map(self.face, self.state.hands[who]))
+            lines.append(self.say_of(who, "{name} holds {cards}", "You hold {cards}", cards=cards))
         return "\n".join(lines)
 
     def card_names(self) -> dict[int, str]:
         """Return all cards as people write them."""
-        return {card: card_name(card) for card in STANDARD_DECK}
+        faces = self.state.rules.faces
+        return {card: card_name(self.face(card)) for card in (self.state.rules.deck if faces else STANDARD_DECK)}
 
     def card_view(self, seat: int) -> CardView:
         """Return the table as the seat sees it."""
@@ -121,15 +205,18 @@ class TrickMatch(Match):
         ]
         is_several = seat == state.player and self.num_together() > 1
         suit = self.suit_of(state.trick[0][1]) if state.trick else -1
-        trump = f" · {SYMBOLS[state.trump]} trumps" if state.phase == "playing" and state.trump < 4 else ""
+        has_trumps = state.phase == "playing" and state.trump < 4
+        beside = [say("{suit} trumps", suit=SYMBOLS[state.trump])] if has_trumps else []
+        if is_turned:
+            beside = [say("{card} turned up", card=card_symbol(turned))]
         return CardView(
             seats=tuple(seats),
-            hand=tuple(in_hand_order(state.hands[seat])),
+            hand=tuple(in_hand_order(state.hands[seat], face=self.face)),
             is_playing_cards=state.is_choosing_cards(),
             trick=tuple(state.trick),
             last_trick=self.last_trick,
             turned=turned if is_turned else None,
-            words=self.situation() + (f" · {card_symbol(turned)} turned up" if is_turned else trump),
+            words=" · ".join([self.situation(), *beside]),
             sides=self.sides(),
             turn=self.turn_words(seat),
             several=self.several_words() if is_several else "",
@@ -141,12 +228,13 @@ class TrickMatch(Match):
         )
 
 
-def plural(number: int, word: str) -> str:
-    """Return a number with its word: 1 trick, 2 tricks."""
-    return f"{number} {word}" if abs(number) == 1 else f"{number} {word}s"
+def lay_away_words(number: int) -> str:
+    """Return how many cards are still to be laid away."""
+    return say_count("Choose {count} card to lay away", "Choose {count} cards to lay away", number)
 
 
-def hand_text(cards: Sequence[int]) -> str:
+def hand_text(cards: Iterable[int]) -> str:
     """Return a hand by suits, high cards first."""
-    suits = [[card for card in sorted(cards, reverse=True) if card >> 4 == suit] for suit in (3, 2, 1, 0)]
+    held = sorted(cards, reverse=True)
+    suits = [[card for card in held if card >> 4 == suit] for suit in (3, 2, 1, 0)]
     return "  ".join(" ".join(card_symbol(card) for card in suit) for suit in suits if suit) or "nothing"

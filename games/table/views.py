@@ -1,14 +1,14 @@
 """What a seat may see of a table of cards, as plain data; whoever draws it knows no game."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 HELD_SUITS = (3, 2, 0, 1)      # spades, hearts, clubs, diamonds: black and red in turn
 
 
-def in_hand_order(cards: Iterable[int]) -> list[int]:
-    """Return standard cards as they are held: black and red suits in turn, the highest first."""
-    return sorted(cards, key=lambda card: (HELD_SUITS.index(card >> 4), -(card & 15)))
+def in_hand_order(cards: Iterable[int], *, face: Callable[[int], int] = int) -> list[int]:
+    """Return cards as they are held, by the standard card they show: black and red suits in turn, the highest first."""
+    return sorted(cards, key=lambda card: (HELD_SUITS.index(face(card) >> 4), -(face(card) & 15)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

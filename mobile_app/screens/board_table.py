@@ -1,28 +1,37 @@
 """The table of games without cards: the match as a drawn board or as text, its other moves as buttons."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
 
-from games.table.board_view import BoardView
+from aicore.games.table.board_view import BoardView
 
 from ..faces import looks_at_table
-from ..session import HUMAN, ChosenMove, Session, Step, move_words
+from ..session import ChosenMove, Session, Step, move_words
 from ..strings import text
 from ..theme import THEME, symbols
 from ..widgets.avatar import Avatar
 from ..widgets.board import Board
-from ..widgets.common import FlatButton, Page, Panel, Words
+from ..widgets.common import FlatButton, MoveButton, Page, Panel, Words
 from ..widgets.sheet import Sheet
 from .extras import extras_for
 from .match_screen import MatchScreen
 
-NUM_SENTENCES = 4
+NUM_SENTENCES = 4         # that are told even where there is little room
+MOST_SENTENCES = 40
+NUM_BESIDE_LOG = 2       # sentences, for the log tells most of it
+ROOM_FOR_LOG = dp(1000)  # on a phone it is opened by a button
+LOG_GAP = "  ·  "
+BOARD_SHARE = 0.64        # of the room, at most
+SHARE_WITH_LOG = 0.58     # where more is told below the board
+TURN_GAIN = 1.1           # a board is turned if that makes it larger by so much
+PANEL_ROOM = (dp(32), dp(28))
 
 
 class BoardTableScreen(MatchScreen, Page):
@@ -40,54 +49,78 @@ class BoardTableScreen(MatchScreen, Page):
         super().open(session)
 
     def refresh(self) -> None:
-        """Show the table, then the moves or who thinks."""
+        """Show the table, then the moves or who thinks; what is left of the room tells what happened."""
         session = self.session
         if session is None:
             return
-        self.heading = session.game.title
+        self.heading = session.game.called()
         self.content.clear_widgets()
         is_low = self.width > self.height
-        self.widest = self.width if is_low else dp(640)
-        orientation = "horizontal" if is_low else "vertical"
-        row = BoxLayout(orientation=orientation, spacing=dp(14), size_hint_y=None)
-        row.bind(minimum_height=row.setter("height"))
-        column = BoxLayout(orientation="vertical", spacing=dp(10), size_hint_y=None)
-        column.bind(minimum_height=column.setter("height"))
-        panel = self.picture_panel()
-        if is_low:
-            panel.size_hint_x = None
-            board = self.shown_board
-            ratio = board.width / board.height if board is not None else 1.0
-            panel.width = min(self.width * 0.6, (self.height - dp(130)) * ratio + dp(32))
-            panel.pos_hint = column.pos_hint = {"top": 1}
+        self.widest = self.width
+        room = Room.of(self)
+        row = FillingBox(room.height, orientation="horizontal" if is_low else "vertical", spacing=dp(14))
+        column = FillingBox(room.height if is_low else 0.0, orientation="vertical", spacing=dp(10))
+        panel = self.picture_panel(room, is_low=is_low)
+        panel.size_hint_x = None
+        panel.pos_hint = {"top": 1} if is_low else {"center_x": 0.5}
+        column.pos_hint, column.size_hint_y = {"top": 1}, None if is_low else 1
         for part in (panel, column):
             row.add_widget(part)
         self.content.add_widget(row)
         column.add_widget(people_row(session))
-        for sentence in session.story(NUM_SENTENCES):
-            column.add_widget(Factory.MutedWords(text=symbols(sentence)))
         seat = session.match.current_player()
-        if seat == HUMAN:
+        if session.is_persons_turn:
             self.offer(column)
-        elif seat > 0:
+        elif seat >= 0:
             column.add_widget(Words(text=text("table.thinking", name=session.seat_name(seat))))
-        column.add_widget(self.tools(is_own=seat == HUMAN))
+        if self.shown_board is not None and self.shown_board.notes:
+            column.add_widget(Words(text=symbols("\n".join(self.shown_board.notes)), font_size=THEME.small))
+        log = () if self.shown_board is None else self.shown_board.log
+        if log and room.height > ROOM_FOR_LOG:
+            words = text("table.log", entries=LOG_GAP.join(log))
+            column.add_widget(Words(text=symbols(words), font_size=THEME.small))
+        least = NUM_BESIDE_LOG if log else NUM_SENTENCES
+        column.add_widget(Story(session.story(MOST_SENTENCES), least=least))
+        column.add_widget(self.tools(is_own=session.is_persons_turn))
 
-    def picture_panel(self) -> Panel:
-        """Return the match as a drawn board if it has one, as text otherwise."""
+    def show_log(self) -> None:
+        """Show all that is kept beside the board."""
+        if self.shown_board is not None:
+            sheet = Sheet(heading=text("tool.log"))
+            sheet.add_words(LOG_GAP.join(self.shown_board.log))
+            sheet.add_words("\n".join(self.shown_board.notes))
+            sheet.add_button(text("close"))
+            self.app.show_sheet(sheet)
+
+    def picture_panel(self, room: "Room", *, is_low: bool) -> Panel:
+        """Return the match as a drawn board if it has one, as large as the room allows; as text otherwise."""
         assert self.session is not None
-        panel = Panel()
-        view = self.session.match.board_view(HUMAN)
-        if view is not None:
-            before, self.shown_board = self.shown_board, view
-            # As with buttons, a move belongs to the position that offered it.
-            offers = {target.move: self.session.chosen(target.move) for target in view.targets}
-            chosen = partial(self.choose_spot, view, offers)
-            panel.add_widget(Board(view, before=before, seconds=self.app.settings.tempo.fly, chosen=chosen))
-        else:
-            for line in self.session.match.picture(HUMAN).splitlines():
+        panel = Panel(width=room.width if not is_low else room.width * BOARD_SHARE)
+        view = self.session.match.board_view(self.session.person)
+        if view is None:
+            for line in self.session.match.picture(self.session.person).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
+            return panel
+        widest = room.width * (BOARD_SHARE if is_low else 1.0) - PANEL_ROOM[0]
+        share = SHARE_WITH_LOG if view.log else BOARD_SHARE
+        highest = room.height * (1.0 if is_low else share) - PANEL_ROOM[1]
+        if is_better_turned(view, widest, highest):
+            view = view.turned()
+        panel.width = min(widest, highest * view.width / view.height) + PANEL_ROOM[0]
+        before, self.shown_board = self.shown_board, view
+        if before is not None and before.width != view.width:
+            before = None         # the device was turned: nothing slides
+        # As with buttons, a move belongs to the position that offered it.
+        offers = {target.move: self.session.chosen(target.move) for target in view.targets}
+        chosen = partial(self.choose_spot, view, offers)
+        words = partial(self.spot_words, view)
+        panel.add_widget(Board(view, before=before, seconds=self.app.settings.tempo.fly, chosen=chosen, words=words))
         return panel
+
+    def spot_words(self, view: BoardView, spot: str) -> str:
+        """Return the moves that a spot stands for."""
+        assert self.session is not None
+        return ", ".join(move_words(self.session.match, move) for move in view.moves_to(spot))
 
     def choose_spot(self, view: BoardView, offers: Mapping[int, ChosenMove], spot: str) -> None:
         """Make the move that a spot stands for, or ask which of several."""
@@ -106,14 +139,16 @@ class BoardTableScreen(MatchScreen, Page):
         assert self.session is not None
         lit = {target.move for target in self.shown_board.targets} if self.shown_board is not None else set()
         moves = [(move, move_words(self.session.match, move)) for move in self.session.legal() if move not in lit]
-        column.add_widget(Words(text=text("table.tap_place" if lit else "table.your_turn"), bold=True))
+        words = text("table.tap_place" if lit else "table.your_turn")
+        column.add_widget(Words(text=words, bold=True))
+        self.tell_turn(words)
         if not moves:
             return
         longest = max(len(words) for _, words in moves)
         num_columns = min(len(moves), 4 if longest < 8 else 3 if longest < 12 else 2)
         # A button may be let go after the table has changed: its move belongs to the position that offered it.
         offers = [(words, partial(self.make, self.session.chosen(move))) for move, words in moves]
-        column.add_widget(grid_of(offers, num_columns))
+        column.add_widget(grid_of(offers, num_columns, button=MoveButton))
 
     def tools(self, *, is_own: bool) -> GridLayout:
         """Return what else can be done."""
@@ -121,6 +156,8 @@ class BoardTableScreen(MatchScreen, Page):
         actions: list[tuple[str, Any]] = [(text("tool.menu"), self.show_menu)]
         if self.session.can_undo():
             actions.append((text("tool.undo"), self.undo))
+        if self.shown_board is not None and self.shown_board.log:
+            actions.append((text("tool.log"), self.show_log))
         if is_own:
             actions.append((text("tool.hint"), self.ask_hint))
         return grid_of(actions, len(actions))
@@ -128,6 +165,54 @@ class BoardTableScreen(MatchScreen, Page):
     def show_move(self, step: Step) -> None:
         """Show the table after the move, then go on."""
         self.go_on()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a page has for its content, in pixels."""
+
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, page: Page) -> "Room":
+        """Return the room between the heading and the bars of the system."""
+        left, top, right, bottom = page.content.padding
+        bars = THEME.inset_left + THEME.inset_right, THEME.inset_top + THEME.inset_bottom
+        heading = THEME.touch + dp(12)
+        return cls(page.width - bars[0] - left - right, page.height - bars[1] - heading - top - bottom)
+
+
+def is_better_turned(view: BoardView, width: float, height: float) -> bool:
+    """Return whether the board is clearly larger in this room when it is turned by a quarter."""
+    upright = min(width / view.width, height / view.height)
+    return min(width / view.height, height / view.width) > TURN_GAIN * upright
+
+
+class FillingBox(BoxLayout):
+    """A box that is at least so high: what has no height of its own takes the rest."""
+
+    def __init__(self, least: float, **options: Any) -> None:
+        super().__init__(size_hint_y=None, height=least, **options)
+        self.least = least
+        self.bind(minimum_height=self.fit)
+
+    def fit(self, *_: Any) -> None:
+        """Grow with what is in it; a box that fills another says how much it needs."""
+        self.size_hint_min_y = self.minimum_height
+        if self.size_hint_y is None:
+            self.height = max(self.least, self.minimum_height)
+
+
+class Story(Label):
+    """The last sentences of a match, as many as there is room for, the newest at the end."""
+
+    def __init__(self, sentences: Sequence[str], *, least: int = NUM_SENTENCES) -> None:
+        super().__init__(
+            text=symbols("\n".join(sentences)), markup=True, halign="left", valign="bottom", color=THEME.muted,
+            font_size=THEME.small, size_hint_min_y=least * THEME.small * 1.4,
+        )
+        self.bind(size=self.setter("text_size"))
 
 
 def people_row(session: Session) -> GridLayout:
@@ -144,12 +229,14 @@ def people_row(session: Session) -> GridLayout:
     return grid
 
 
-def grid_of(actions: list[tuple[str, Any]], num_columns: int) -> GridLayout:
+def grid_of(
+    actions: list[tuple[str, Any]], num_columns: int, *, button: type[FlatButton] = FlatButton
+) -> GridLayout:
     """Return buttons in columns."""
     grid = GridLayout(cols=num_columns, spacing=dp(6), size_hint_y=None)
     grid.bind(minimum_height=grid.setter("height"))
     for words, action in actions:
-        button = FlatButton(text=symbols(words))
-        button.bind(on_release=lambda _, chosen=action: chosen())
-        grid.add_widget(button)
+        made = button(text=symbols(words))
+        made.bind(on_release=lambda _, chosen=action: chosen())
+        grid.add_widget(made)
     return grid

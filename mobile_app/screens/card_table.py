@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from games.table.views import CardView
+from aicore.games.table.views import CardView
 
 from ..session import HUMAN, Chooser, Session, Step, is_card_of
 from ..strings import text
 from ..table_layout import Box
 from . import match_sheets
+from .dealing import DealingScreen
 from .extras import TableExtras, extras_for
 from .felt_screen import FeltScreen, Trick
-from .match_screen import MatchScreen
 
 NUM_SAID = 3        # of what the others said that the message has room for
 
 
-class CardTableScreen(MatchScreen, FeltScreen):
+class CardTableScreen(DealingScreen, FeltScreen):
     """Shows the person's view of the match."""
 
     def __init__(self, **options: Any) -> None:
@@ -74,6 +74,7 @@ class CardTableScreen(MatchScreen, FeltScreen):
         playable = self.playable(view)
         self.cards.picks_several = bool(view.several)
         self.show_view(self.session.match, view, playable=playable, is_moving=self.is_moving, seconds=seconds)
+        self.show_deal(view)
         self.show_turn()
 
     def playable(self, view: CardView) -> list[int]:
@@ -105,7 +106,10 @@ class CardTableScreen(MatchScreen, FeltScreen):
         self.offer(calls, has_cards=bool(cards), is_needed=bool(calls) or bool(cards and view.several))
         if view.several and self.offered is not None:
             self.picker.confirm.disabled = not session.match.moves_for(self.cards.picked)
-        self.say(self.turn_words(view, seat, has_cards=bool(cards)))
+        words = self.turn_words(view, seat, has_cards=bool(cards))
+        self.write(words)
+        if is_own:
+            self.tell_turn(words)
         self.tools["undo"].disabled = self.is_moving or not session.can_undo()
         self.tools["hint"].disabled = not is_own
         self.tools["last"].disabled = view.last_trick is None
@@ -234,7 +238,9 @@ class CardTableScreen(MatchScreen, FeltScreen):
         self.seats[winner].flash()
         self.cards.cards[dict(step.taken.cards)[winner]].is_marked = True
         name = self.session.seat_name(winner)
-        self.say(text("table.takes", name=name) if winner != HUMAN else text("table.you_take"))
+        words = text("table.takes", name=name) if winner != HUMAN else text("table.you_take")
+        self.write(words)
+        self.app.say(words)
         self.later(tempo.hold, lambda: self.collected(step))
 
     def collected(self, step: Step) -> None:

@@ -4,9 +4,11 @@ from typing import Any
 
 from kivy.app import App
 
+from aicore.games.table.words import say_number
+
 from ..advice import Check, check_question, own_decisions, worst
 from ..session import HUMAN, Session, is_card_of, move_words
-from ..strings import text
+from ..strings import counted, text
 from ..theme import symbols
 from ..widgets.bars import BarRow
 from ..widgets.common import FlatButton, Page, Panel, Words
@@ -65,7 +67,7 @@ class CheckScreen(Page):
         differing = worst(self.checks)
         agreed = len(self.checks) - len(differing)
         key = "check.agreed" if differing else "check.all_agreed"
-        self.content.add_widget(Words(text=text(key, agreed=agreed, total=len(self.checks))))
+        self.content.add_widget(Words(text=counted(key, len(self.checks), agreed=agreed)))
         for check in differing[:NUM_SHOWN]:
             self.content.add_widget(self.panel(check))
         back = FlatButton(text=text("check.back"), kind="primary")
@@ -91,7 +93,7 @@ class CheckScreen(Page):
                     caption=text("check.loss"),
                     caption_width=self.app.theme.body * 6,
                     share=min(1.0, check.loss * 5),
-                    value=f"{100 * check.loss:.1f}",
+                    value=say_number(100 * check.loss, decimals=1),
                 )
             )
         view = match.card_view(HUMAN)

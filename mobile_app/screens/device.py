@@ -5,7 +5,10 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.factory import Factory
+
+from aicore.games.table.words import say_number, say_share
 
 from ..device import device_facts
 from ..device_profile import WindowFrames, device_profiler, measure
@@ -69,11 +72,12 @@ class DeviceScreen(Page):
             self.found.add_widget(Factory.MutedWords(text=symbols(self.app.pacemaker.message)))
 
     def measure(self) -> None:
-        """Let the worker measure while the window notes its frames."""
+        """Let the worker measure while the window notes its frames; a screen that goes dark would be a pause."""
         start = self.app.first_frame_seconds
         self.is_interrupted = False
         self.button.disabled = True
         self.button.text = text("device.measuring")
+        Window.allow_screensaver = False
         self.frames = WindowFrames()
         self.watching = Clock.schedule_interval(self.frames.note, 0)
         self.profiler = device_profiler(
@@ -87,11 +91,12 @@ class DeviceScreen(Page):
     def tell(self, part: float) -> None:
         """Show how far the measurement is."""
         if self.watching is not None:
-            self.button.text = f"{text('device.measuring')} {part:.0%}"
+            self.button.text = f"{text('device.measuring')} {say_share(part)}"
 
     def end(self) -> None:
         """Make ready for another measurement."""
         self.profiler = None
+        Window.allow_screensaver = True
         if self.watching is not None:
             self.watching.cancel()
             self.watching = None
@@ -152,7 +157,7 @@ def charts_of(profile: Mapping[str, Any]) -> list[Any]:
     rows = [["", text("device.median"), text("device.longest"), text("device.iterations")]]
     for level in profile["levels"]:
         times = level["time_ms"]
-        reached = f"{level['iterations']['median']:,.0f}"
+        reached = say_number(level["iterations"]["median"])
         rows.append(
             ["★" * level["stars"], milliseconds_words(times["median"]), milliseconds_words(times["max"]), reached]
         )
@@ -168,7 +173,7 @@ def charts_of(profile: Mapping[str, Any]) -> list[Any]:
         bar(bytes_words(used), used / limit, bytes_words(limit)),
         Words(text=text("device.frames"), bold=True),
         *(bar(text(f"frames.{name}"), ms / longest_wait, milliseconds_words(ms)) for name, ms in waits.items()),
-        Words(text=text("device.frames_longest", longest=f"{frames['longest_pause_ms']:.0f}")),
+        Words(text=text("device.frames_longest", longest=say_number(frames["longest_pause_ms"]))),
         Words(text=sustained_words(sustained)),
         *([Words(text=heat)] if (heat := battery_words(profile)) is not None else []),
         Curve(values=[entry["iterations_per_second"] for entry in sustained["slices"]], size_hint_y=None),

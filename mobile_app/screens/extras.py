@@ -3,7 +3,9 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ..session import Session, move_words
+from aicore.games.table.words import say, say_number
+
+from ..session import Session, capital, move_words
 from ..strings import text
 from ..theme import symbols
 from ..widgets.bars import table_of
@@ -23,7 +25,6 @@ class TableExtras:
 
     tells_last_round = False      # before the result, which says the same in most games
     has_claim = False
-    has_rules = False             # a page that tells how to play
 
     def __init__(self, table: Any) -> None:
         self.table = table
@@ -76,18 +77,28 @@ class TableExtras:
         if match.num_rounds and match.num_players < 5:
             name = next(iter(match.figures[0]))
             names = [session.seat_name(seat) for seat in range(match.num_players)]
-            rows = [[name.capitalize(), *names]]
+            rows = [[capital(say(name)), *names]]
             for number, figures in enumerate(match.figures, 1):
-                rows.append([str(number), *("–" if value is None else f"{value:g}" for value in figures[name])])
+                rows.append([str(number), *map(figure_words, figures[name])])
             sheet.add_part(table_of(rows))
         for sentence in session.story(NUM_SENTENCES):
             sheet.add_words(sentence, style="MutedWords")
 
 
-def extras_for(game: str, table: "MatchScreen") -> TableExtras:
-    """Return what the game adds to the table."""
+def figure_words(value: float | None) -> str:
+    """Return a figure of a round as it is written, a dash for none."""
+    return "–" if value is None else say_number(value, decimals=0 if value == int(value) else 2)
+
+
+def extras_class(game: str) -> type[TableExtras]:
+    """Return the class of what the game adds to the table."""
     if game not in EXTRAS:
-        return TableExtras(table)
+        return TableExtras
     module, name = EXTRAS[game].split(":")
     kind: type[TableExtras] = getattr(import_module(f".{module}", __package__), name)
-    return kind(table)
+    return kind
+
+
+def extras_for(game: str, table: "MatchScreen") -> TableExtras:
+    """Return what the game adds to the table."""
+    return extras_class(game)(table)

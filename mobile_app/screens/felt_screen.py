@@ -9,12 +9,12 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty
 from kivy.uix.screenmanager import Screen
 
-from games.table import Match
-from games.table.views import CardView
+from aicore.games.table import Match
+from aicore.games.table.views import CardView
 
 from ..faces import CALM, PLEASED, WORRIED, looks_at_table
 from ..session import HUMAN, Session
-from ..strings import text
+from ..strings import counted, text
 from ..table_layout import CARD_RATIO, PLACES, TableLayout, seated
 from ..theme import THEME, symbols
 from ..widgets.card import CardWidget
@@ -136,7 +136,7 @@ class FeltScreen(Screen):
         place_seats(self.seats, self.layout, is_raised=self.is_raised(view), seconds=self.app.settings.tempo.fly)
         for seat, plate in enumerate(self.seats):
             show_plate(plate, view, seat)
-        self.ids.score.show(match.game.title, view)
+        self.ids.score.show(match.game.called(), view)
         self.turned.name = match.card_names()[view.turned] if view.turned is not None and not trick else ""
         self.turned.opacity = 1.0 if self.turned.name else 0.0
         laid = [card for _, cards in view.laid for card in cards]
@@ -169,7 +169,7 @@ class FeltScreen(Screen):
     def pile_chosen(self, move: int) -> None:
         """A pile was tapped from which a card may be taken."""
 
-    def say(self, words: str) -> None:
+    def write(self, words: str) -> None:
         """Write the message above the hand."""
         self.ids.message.text = symbols(words)
 
@@ -178,9 +178,8 @@ def show_plate(plate: SeatPlate, view: CardView, seat: int) -> None:
     """Show how the seat stands."""
     shown = view.seats[seat]
     plate.mood = MOODS[shown.mood]
-    plate.is_dealer = shown.is_dealer
-    key = "table.one_card" if shown.num_cards == 1 else "table.cards"
-    plate.tally = shown.tally or text(key, count=shown.num_cards)
+    plate.is_dealer, plate.dealer_sign = shown.is_dealer, text("table.dealer")
+    plate.tally = shown.tally or counted("table.cards", shown.num_cards)
     is_partner = any(HUMAN in side.seats and seat in side.seats for side in view.sides) and seat != HUMAN
     plate.extra = (text("table.partner") if is_partner else "") if view.sides else shown.score
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.table.catalogue import load_game
+from aicore.games.table.catalogue import load_game
 
 from ..strings import text
 from ..widgets.game_tile import GameTile
@@ -11,7 +11,7 @@ from ..widgets.sheet import Sheet
 
 def tile_for(app: Any, name: str) -> GameTile:
     """Return the tile of a game; it imports the game, whose name it shows."""
-    tile = GameTile(game=name, text=load_game(name).title, is_waiting=app.storage.running_match(name) is not None)
+    tile = GameTile(game=name, text=load_game(name).called(), is_waiting=app.storage.running_match(name) is not None)
     tile.bind(on_release=lambda *_: choose_game(app, name))
     return tile
 
@@ -27,7 +27,7 @@ def choose_game(app: Any, name: str) -> None:
     if app.storage.running_match(name) is None:
         open_new_game(app, name)
         return
-    sheet = Sheet(heading=load_game(name).title)
+    sheet = Sheet(heading=load_game(name).called())
     sheet.add_button(text("home.continue"), lambda: app.continue_match(name), kind="primary")
     sheet.add_button(text("home.new"), lambda: open_new_game(app, name))
     sheet.add_button(text("close"))

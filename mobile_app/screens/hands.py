@@ -7,8 +7,11 @@ from ..theme import SYMBOL_FONT, THEME
 
 # On light and on dark pages; a suit without an ink is written as the page is.
 RED, BLUE, GREEN = ("#b3261e", "#ff8f85"), ("#1557b0", "#8fb8ff"), ("#14703a", "#7fd18c")
-TWO_INKS = {"♥": RED, "♦": RED}
-FOUR_INKS = {"♥": RED, "♦": BLUE, "♣": GREEN}
+INKS = {
+    "two": {"♥": RED, "♦": RED},
+    "four": {"♥": RED, "♦": BLUE, "♣": GREEN},
+    "clear": {"♥": ("#ad4a00", "#ffa040"), "♦": ("#0a6cb0", "#7cc0f5"), "♣": ("#00785c", "#4fd0ac")},
+}
 HELD_SIGNS = ("", "♠", "♥", "♣", "♦")        # a joker has no suit
 
 
@@ -25,7 +28,7 @@ def card_markup(name: str) -> str:
 
 def coloured(words: str, sign: str) -> str:
     """Return the words in the colour of the suit, as far as it can be read on the page."""
-    inks = FOUR_INKS if THEME.four_colours else TWO_INKS
+    inks = INKS[str(THEME.suit_colours)]
     return f"[color={inks[sign][bool(THEME.is_dark)]}]{words}[/color]" if sign in inks else words
 
 

@@ -10,11 +10,11 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 
-from games.table.catalogue import GAMES, load_game
+from aicore.games.table.catalogue import load_game
 
 from ..roster import FIRST_GAME
 from ..stored import StoredMatch
-from ..strings import text
+from ..strings import counted, text
 from ..table_layout import CARD_RATIO
 from ..theme import THEME
 from ..widgets.card import CardWidget
@@ -51,8 +51,10 @@ class HomeScreen(Screen):
         main = [] if running is None else [("home.continue", lambda: app.continue_match(running.game))]
         main.append(("home.new", lambda: open_new_game(app, FIRST_GAME)))
         rest = [
+            ("home.daily", app.open_daily),
+            ("home.lesson", app.lesson.open),
             ("home.statistics", lambda: app.go("match_statistics")),
-            ("home.rules", lambda: app.go("rules")),
+            ("home.rules", lambda: app.open_rules(FIRST_GAME if running is None else running.game)),
             ("home.fairness", lambda: app.go("fairness")),
             ("home.settings", lambda: app.go("settings")),
         ]
@@ -60,15 +62,16 @@ class HomeScreen(Screen):
             button = FlatButton(text=text(key), kind="gold" if number == 0 else "plain")
             button.bind(on_release=lambda _, chosen=action: chosen())
             (self.ids.main if number < len(main) else self.ids.menu).add_widget(button)
+        waiting = {found.game for found in app.storage.outlines() if found.ended is None}
         for name, tile in self.tiles.items():
-            tile.is_waiting = app.storage.running_match(name) is not None
+            tile.is_waiting = name in waiting
         Clock.schedule_once(self.add_tile, 0)
 
     def add_tile(self, *_: Any) -> None:
         """Add the next game's tile, one a frame: each imports its game, and nobody waits for the first picture."""
-        missing = [name for name in GAMES if name not in self.tiles]
         app = App.get_running_app()
-        if not missing or app is None or app.screens.current_screen is not self:
+        missing = [] if app is None else [name for name in app.games if name not in self.tiles]
+        if not missing or app.screens.current_screen is not self:
             return
         self.tiles[missing[0]] = tile = tile_for(app, missing[0])
         self.ids.games.add_widget(tile)
@@ -96,10 +99,10 @@ class HomeScreen(Screen):
 
 def waiting_words(app: Any, running: StoredMatch) -> str:
     """Return which match waits, and how it stands as far as its rounds tell."""
-    title = load_game(running.game).title
+    title = load_game(running.game).called()
     rounds = [entry for entry in app.storage.rounds(running.game) if entry.match_id == running.match_id]
     if not rounds:
-        return text("home.waiting", game=title, moves=len(running.moves))
+        return counted("home.waiting", len(running.moves), game=title)
     totals = rounds[-1].summary.get("totals")
     if totals is None:
         return text("home.waiting_round", game=title, number=len(rounds) + 1)

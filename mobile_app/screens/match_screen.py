@@ -1,6 +1,7 @@
 """The course of a match of any game: asks the worker for the players' moves, waits for the person's."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -9,7 +10,7 @@ from kivy.uix.screenmanager import Screen
 
 from ..advice import Hint, hint_question
 from ..database import ChangedElsewhereError, StorageError
-from ..session import HUMAN, ChosenMove, Session, Step
+from ..session import ChosenMove, Session, Step
 from ..strings import text
 from ..widgets.sheet import Sheet
 from .extras import TableExtras
@@ -27,9 +28,11 @@ class MatchScreen(Screen):
         self.session: Any = None              # a Session
         self.ticket = 0                       # raised whenever what was planned no longer holds
         self.is_moving = False                # a card is on its way, or a trick lies open
+        self.is_writing = False               # a move is on its way to the disk
         self.asked: ChosenMove | None = None  # the position that a player is thinking about
         self.untold: Step | None = None       # the end of a round that the person has not been through yet
         self.told: Sheet | None = None        # the sheet of the round or the result
+        self.turn_told: tuple[Any, ...] = ()  # the position and the words that the person was called with last
 
     # What a table of its own fills in
 
@@ -58,8 +61,9 @@ class MatchScreen(Screen):
         self.resume()
 
     def halt(self) -> None:
-        """Stop thinking and forget what was planned; the session stays."""
+        """Stop thinking and forget what was planned; the session stays, with a move that was to be written."""
         self.ticket += 1
+        self.app.clerk.settle()
         self.is_moving = False
         self.asked = None
         self.app.worker.cancel()
@@ -88,15 +92,21 @@ class MatchScreen(Screen):
 
     # The course of the game
 
+    def is_shown(self) -> bool:
+        """Return whether this is the screen that is seen."""
+        return self.manager is not None and self.manager.current_screen is self
+
     def proceed(self) -> None:
         """Do what comes next: tell the end of a round or match, wait for the person, or let the seat think."""
         session = self.session
-        if session is None or self.is_moving or self.manager is None or self.manager.current_screen is not self:
+        if session is None or self.is_moving or self.is_writing or not self.is_shown():
+            return
+        if self.app.lesson.tells(self):
             return
         seat = session.match.current_player()
         if self.untold is not None or seat < 0:
             self.tell()
-        elif not self.moves_itself(seat) and seat != HUMAN:
+        elif not self.moves_itself(seat) and not session.is_persons_turn:
             self.ask_player(session, seat)
 
     def ask_player(self, session: Session, seat: int) -> None:
@@ -119,19 +129,38 @@ class MatchScreen(Screen):
             self.make(self.session.chosen(move))
 
     def make(self, chosen: ChosenMove) -> None:
-        """Write the move, then show it, then go on; what belongs to another position is dropped."""
+        """Have the move written, then show it, then go on; what belongs to another position is dropped."""
         session = self.session
-        if session is None or self.is_moving or not session.accepts(chosen):
+        if session is None or self.is_moving or self.is_writing or not session.accepts(chosen):
             return
-        try:
-            step = session.play(chosen)
-        except StorageError as problem:
-            self.tell_unwritten(problem)
+        self.is_writing = True
+        clerk, made = self.app.clerk, partial(self.written, session, chosen, self.ticket)
+        clerk.order(session.writing(chosen), made, failed=partial(self.unwritten, session))
+
+    def written(self, session: Session, chosen: ChosenMove, ticket: int, _: Any) -> None:
+        """Make the move that is on disk now, whatever else has come up; show it if nothing has."""
+        self.is_writing = False
+        step = session.make_written(chosen)
+        if session.first_unwritten < session.match.num_rounds:
+            # What fails is written after another move or at the next start.
+            self.app.clerk.order(session.results(), session.results_written, failed=lambda _: None)
+        if session is not self.session:
             return
         if step.has_round_ended and (self.extras.tells_last_round or not step.is_match_over):
             self.untold = step
+        if ticket != self.ticket:
+            return
         self.app.feedback.moved(step)
+        self.tell_move(session, step)
         self.show_move(step)
+
+    def unwritten(self, session: Session, problem: Exception) -> None:
+        """Tell that the move is not on disk, so that it was not made."""
+        self.is_writing = False
+        if not isinstance(problem, StorageError):
+            raise problem
+        if session is self.session:
+            self.tell_unwritten(problem)
 
     def go_on(self) -> None:
         """Go on after a move was shown."""
@@ -141,16 +170,18 @@ class MatchScreen(Screen):
         self.proceed()
 
     def undo(self) -> None:
-        """Go back to the person's last decision."""
-        if self.session is not None and self.session.can_undo():
-            self.halt()
+        """Go back to the person's last decision, one that is still on its way to the disk included."""
+        if self.session is None:
+            return
+        self.halt()
+        if self.session.can_undo():
             self.untold = None
             try:
                 self.session.undo()
             except StorageError as problem:
                 self.tell_unwritten(problem)
                 return
-            self.resume()
+        self.resume()
 
     def tell_unwritten(self, problem: StorageError) -> None:
         """Tell that a move could not be written, so that it was not made; then the match goes on as it is on disk."""
@@ -169,7 +200,7 @@ class MatchScreen(Screen):
     def ask_hint(self) -> None:
         """Let the adviser think about the person's move."""
         session, ticket = self.session, self.ticket
-        if session is None or session.match.current_player() != HUMAN or self.is_moving:
+        if session is None or not session.is_persons_turn or self.is_moving:
             return
 
         def answered(hint: Hint) -> None:
@@ -184,6 +215,22 @@ class MatchScreen(Screen):
         show_menu(self)
 
     # What is told
+
+    def tell_move(self, session: Session, step: Step) -> None:
+        """Tell a move that the person may know of, and what followed; the end of a round has a sheet of its own."""
+        number = session.num_moves - 1
+        entry = session.taken[number]
+        said = session.said(entry)
+        if entry.is_card and (entry.is_open or entry.seat in session.person_seats):
+            said = [text("say.plays", name=session.seat_name(entry.seat), card=session.words_of(number))]
+        self.app.say(". ".join([*said, *(() if step.has_round_ended else step.told)]))
+
+    def tell_turn(self, words: str) -> None:
+        """Tell the person what to do, once for every position."""
+        here = (self.session.match_id, self.session.num_moves, self.session.branch, words)
+        if here != self.turn_told:
+            self.turn_told = here
+            self.app.say(words)
 
     def tell(self) -> None:
         """Show the end of the round or of the match, unless it is on the screen already."""
@@ -208,7 +255,10 @@ class MatchScreen(Screen):
         """Begin another match with the same people; one that is under way is given up only after asking."""
         session = self.session
         if session is not None:
-            stored = session.stored
+            stored, people = session.stored, session.person_seats
             self.app.ask_to_close(
-                stored.game, lambda: self.app.start_match(stored.game, rules=stored.rules, seats=stored.players[1:])
+                stored.game,
+                lambda: self.app.start_match(
+                    stored.game, rules=stored.rules, seats=self.app.next_seats(session), person_seats=people
+                ),
             )

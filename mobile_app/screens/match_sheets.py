@@ -6,17 +6,23 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
+from aicore.games.table.words import say_share
+
+from ..achievements import news
 from ..advice import Hint, ahead_of
+from ..difficulty import stars_of
 from ..faces import looks_at_table
-from ..session import HUMAN, Session, is_card_of, move_words, name_words
+from ..roster import partner_of
+from ..session import Session, is_card_of, move_words, name_words
 from ..settings import CHOICES
-from ..strings import text
+from ..strings import counted, text
 from ..table_layout import CARD_RATIO, PLACES
 from ..theme import symbols
 from ..widgets.bars import bars_of, table_of
 from ..widgets.card import CardWidget
 from ..widgets.celebration import celebration
-from ..widgets.common import Choice
+from ..widgets.common import Choice, Switch48, Words, setting_row
+from ..widgets.medal import Medal
 from ..widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -41,7 +47,7 @@ def show_hint(table: "MatchScreen", hint: Hint) -> None:
         for why, moves in ahead_of(counsel).items():
             others = ", ".join(move_words(match, move) for move in moves)
             sheet.add_words(text(f"ahead.{why}", others=others, move=chosen))
-        sheet.add_words(text("hint.thought", iterations=counsel.iterations), style="MutedWords")
+        sheet.add_words(counted("hint.thought", counsel.iterations), style="MutedWords")
     if hint.beliefs:
         sheet.add_words(text("hint.beliefs"), style="MutedWords")
         sheet.add_part(beliefs_table(hint.beliefs))
@@ -60,7 +66,7 @@ def beliefs_table(beliefs: dict[str, dict[str, float]]) -> Any:
     shades = [[0.0] * (1 + len(holders))]
     for card in cards:
         shares = [beliefs[card].get(holder, 0.0) for holder in holders]
-        rows.append([name_words(card, is_card=True), *(f"{100 * share:.0f} %" for share in shares)])
+        rows.append([name_words(card, is_card=True), *(say_share(share) for share in shares)])
         shades.append([0.0, *shares])
     return table_of(rows, shades=shades)
 
@@ -73,6 +79,9 @@ def show_menu(table: "MatchScreen") -> None:
     speed = Choice([(value, text(f"speed.{value}")) for value in CHOICES["speed"]], value=app.settings.speed)
     speed.bind(value=lambda _, value: app.change_setting("speed", value))
     sheet.add_part(speed)
+    sound = Switch48(is_on=app.settings.sound)
+    sound.bind(is_on=lambda _, is_on: app.change_setting("sound", is_on))
+    sheet.add_part(setting_row(text("setting.sound"), sound))
     sheet.add_words(text("menu.seed", seed=session.seed), style="MutedWords")
     last_round = session.match.num_rounds - 1
     replay = sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, last_round))
@@ -81,8 +90,7 @@ def show_menu(table: "MatchScreen") -> None:
     sheet.add_button(text("menu.report"), lambda: app.open_report(session)).disabled = session.num_moves == 0
     sheet.add_button(text("menu.export"), lambda: app.export_record(session))
     sheet.add_button(text("menu.fairness"), lambda: app.go("fairness"))
-    if table.extras.has_rules:
-        sheet.add_button(text("menu.rules"), lambda: app.go("rules"))
+    sheet.add_button(text("menu.rules"), lambda: app.open_rules(session.game.name, session.stored.rules, is_match=True))
     sheet.add_button(text("menu.again"), table.start_anew)
     sheet.add_button(text("home.settings"), lambda: app.go("settings"))
     sheet.add_button(text("menu.home"), lambda: app.go("home"))
@@ -111,17 +119,35 @@ def result_sheet(table: "MatchScreen") -> Sheet:
         names = [session.seat_name(seat) for seat in range(match.num_players)]
         looks = looks_at_table(names)
         people = [(name, looks[seat], seat in winners) for seat, name in enumerate(names)]
-        is_moving = app.settings.tempo.fly > 0
-        sheet.add_part(celebration(people, has_won=HUMAN in winners, is_moving=is_moving))
+        sheet.add_part(celebration(people, has_won=session.has_person_won))
     table.extras.add_result(sheet)
+    add_news(table, sheet)
     sheet.add_button(text("round.check"), lambda: app.open_check(session, last_round))
     sheet.add_button(text("menu.replay"), lambda: app.open_replay(session, last_round))
     sheet.add_button(text("tool.undo"), table.undo)
     sheet.add_button(text("menu.export"), lambda: table.export(session))
     sheet.add_button(text("menu.home"))
     sheet.add_button(text("menu.again"), table.start_anew, kind="primary")
-    app.feedback.match_over(HUMAN in winners)
+    app.feedback.match_over(session.has_person_won)
     return sheet
+
+
+def add_news(table: "MatchScreen", sheet: Sheet) -> None:
+    """Tell what was achieved, and that the next opponents are others."""
+    app, session = table.app, table.session
+    for key in news(app.storage, app.games):
+        row = BoxLayout(size_hint_y=None, height=dp(48), spacing=dp(12))
+        row.add_widget(Medal(is_reached=True))
+        words = text("achievement.new", title=text(f"achievement.{key}"))
+        row.add_widget(Words(text=words, bold=True, pos_hint={"center_y": 0.5}))
+        sheet.add_part(row)
+        app.say(words)
+        app.feedback.play("medal")
+    if app.settings.difficulty == "follows":
+        partner = partner_of(session.match)
+        now, then = (stars_of(players, partner) for players in (session.stored.players, [{}, *app.next_seats(session)]))
+        if now is not None and then is not None and now != then:
+            sheet.add_words(text("difficulty.stronger" if then > now else "difficulty.weaker"))
 
 
 def result_words(session: Session) -> str:
@@ -129,7 +155,7 @@ def result_words(session: Session) -> str:
     match, winners, view = session.match, session.match.winners(), session.card_view()
     if len(winners) == match.num_players:
         return text("result.drawn")
-    if HUMAN in winners:
+    if session.has_person_won:
         return text("result.won")
     if view is not None and view.sides:
         return text("result.lost")

@@ -8,15 +8,16 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.utils import get_hex_from_color
 
-from games.table.catalogue import GAMES, load_game
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.words import say, say_number
 
-from ..match_statistics import Statistics, Tally, statistics_of
-from ..roster import FIRST_GAME
-from ..strings import text
-from ..widgets.bars import BarRow, Curve, table_of
+from ..match_statistics import PLAIN_FIGURE, Statistics, Tally, statistics_of
+from ..roster import FIRST_GAME, partner_of
+from ..session import capital
+from ..strings import say_date, text
+from ..widgets.bars import BarRow, Curve, Results, table_of
 from ..widgets.common import FlatButton, Page, Panel, Words
 from ..widgets.sheet import Sheet
-from .new_game import partner_of
 
 NUM_ROUNDS_DRAWN = 60
 NUM_MATCHES_LISTED = 8
@@ -33,18 +34,19 @@ class StatisticsScreen(Page):
 
     def on_pre_enter(self, *_: Any) -> None:
         """Read the storage, of the game that was played last."""
-        newest = [found[0].match_id for game in GAMES if (found := self.app.storage.matches(game))]
-        if newest and not self.app.storage.matches(self.game):
-            self.game = self.app.storage.match(max(newest)).game
+        played = [found.game for found in self.app.storage.outlines() if found.game in self.app.games]
+        if played and self.game not in played:
+            self.game = played[0]
         self.show()
 
     def choose_game(self) -> None:
         """Ask which game is meant, of those that were played."""
         sheet = Sheet(heading=text("statistics.game"), num_columns=2)
-        for name in GAMES:
-            if self.app.storage.matches(name):
+        played = {found.game for found in self.app.storage.outlines()}
+        for name in self.app.games:
+            if name in played:
                 kind = "primary" if name == self.game else "plain"
-                sheet.add_button(load_game(name).title, partial(self.open, name), kind=kind)
+                sheet.add_button(load_game(name).called(), partial(self.open, name), kind=kind)
         sheet.add_button(text("close"))
         self.app.show_sheet(sheet)
 
@@ -59,15 +61,20 @@ class StatisticsScreen(Page):
         self.content.clear_widgets()
         self.matches = {}
         storage, game = self.app.storage, load_game(self.game)
-        choose = FlatButton(text=text("statistics.of", game=game.title))
+        choose = FlatButton(text=text("statistics.of", game=game.called()))
         choose.bind(on_release=lambda *_: self.choose_game())
         self.content.add_widget(choose)
+        medals = FlatButton(text=text("home.achievements"))
+        medals.bind(on_release=lambda *_: self.app.go("achievements"))
+        self.content.add_widget(medals)
+        self.add_games()
         partner = partner_of(game.new_match(seed=0))
-        found = statistics_of(reversed(storage.matches(self.game)), storage.rounds(self.game), partner=partner)
+        found = statistics_of(reversed(storage.outlines(self.game)), storage.rounds(self.game), partner=partner)
         if not found.total.num_rounds:
             self.content.add_widget(Words(text=text("statistics.none")))
             return
         self.add_figures(found)
+        self.add_results(found)
         self.add_curve(found)
         self.add_people("statistics.partners", found.by_partner)
         self.add_people("statistics.opponents", found.by_opponent)
@@ -91,7 +98,8 @@ class StatisticsScreen(Page):
         rows = [[text("statistics.a_round"), text("table.you"), text("statistics.they")]]
         for name, mean in found.own.items():
             values = [mean.value, found.others[name].value if name in found.others else None]
-            rows.append([name.capitalize(), *("–" if value is None else f"{value:.2f}" for value in values)])
+            shown = ("–" if value is None else say_number(value, decimals=2) for value in values)
+            rows.append([capital(say(name)), *shown])
         panel.add_widget(table_of(rows))
         self.content.add_widget(panel)
 
@@ -102,10 +110,40 @@ class StatisticsScreen(Page):
             value_width=self.app.theme.body * 5,
         )
 
+    def add_games(self) -> None:
+        """Compare the games, as soon as more than one was played to an end."""
+        tallies: dict[str, Tally] = {}
+        for match in self.app.storage.outlines():
+            if match.outcome in ("won", "lost") and match.game in self.app.games:
+                tally = tallies.setdefault(match.game, Tally())
+                tally.num_won += match.outcome == "won"
+                tally.num_lost += match.outcome == "lost"
+        if len(tallies) < 2:
+            return
+        panel = Panel()
+        panel.add_widget(Words(text=text("statistics.all_games"), bold=True))
+        for name, tally in sorted(tallies.items(), key=lambda entry: -entry[1].num_matches):
+            value = f"{tally.num_won} / {tally.num_matches}"
+            panel.add_widget(self.bar(load_game(name).called(), tally.win_share, value, is_marked=name == self.game))
+        self.content.add_widget(panel)
+
+    def add_results(self, found: Statistics) -> None:
+        """Draw how the last matches ended, one after the other."""
+        if not found.results:
+            return
+        panel = Panel()
+        panel.add_widget(Words(text=text("statistics.results"), bold=True))
+        panel.add_widget(Results(results=found.results[-NUM_ROUNDS_DRAWN:]))
+        panel.add_widget(Factory.MutedWords(text=text("statistics.results_words")))
+        self.content.add_widget(panel)
+
     def add_curve(self, found: Statistics) -> None:
         """Draw the sum of the points of the last rounds, the person's and the opponents'."""
+        if found.main_figure == PLAIN_FIGURE:
+            return
         panel = Panel()
-        panel.add_widget(Words(text=text("statistics.curve"), bold=True))
+        figure = capital(say(found.main_figure))
+        panel.add_widget(Words(text=text("statistics.curve", figure=figure), bold=True))
         ours = list(accumulate(found.own_course[-NUM_ROUNDS_DRAWN:], initial=0.0))
         theirs = list(accumulate(found.others_course[-NUM_ROUNDS_DRAWN:], initial=0.0))
         panel.add_widget(Curve(values=ours, others=theirs))
@@ -113,7 +151,7 @@ class StatisticsScreen(Page):
         for key, total, colour in (
             ("table.you", ours[-1], theme.primary), ("statistics.they", theirs[-1], theme.accent),
         ):
-            words = f"[color={get_hex_from_color(colour)}]{text(key)} {total:+.0f}[/color]"
+            words = f"[color={get_hex_from_color(colour)}]{text(key)} {say_number(total, is_signed=True)}[/color]"
             panel.add_widget(Words(text=words, bold=True))
         self.content.add_widget(panel)
 
@@ -135,12 +173,12 @@ class StatisticsScreen(Page):
         finished = {played.match_id: played for played in storage.rounds(self.game)}
         panel = Panel()
         panel.add_widget(Words(text=text("statistics.matches"), bold=True))
-        for stored in storage.matches(self.game):
+        for stored in storage.outlines(self.game):
             if stored.match_id not in finished or len(self.matches) == NUM_MATCHES_LISTED:
                 continue
             outcome = text(f"outcome.{stored.outcome or 'running'}")
             rounds = finished[stored.match_id].number + 1
-            words = text("statistics.match", date=stored.started[:10], outcome=outcome, rounds=rounds)
+            words = text("statistics.match", date=say_date(stored.started), outcome=outcome, rounds=rounds)
             button = FlatButton(text=words, bold=False)
             button.bind(on_release=lambda _, match_id=stored.match_id: self.app.replay_match(match_id))
             self.matches[stored.match_id] = button

@@ -1,20 +1,22 @@
 """Choose who plays, the rules and the deal of any game, and begin."""
 
-from dataclasses import fields
 from typing import Any
 
 from kivy.app import App
 from kivy.factory import Factory
 from kivy.uix.widget import Widget
 
-from games.spades.characters import Character, characters
-from games.table import Game, Match
-from games.table.catalogue import load_game
+from aicore.games.spades.characters import Character, characters
+from aicore.games.table import Game, Match
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.guide import OptionWords
+from aicore.games.table.words import say
 
+from ..difficulty import following_seats, next_stars
 from ..faces import LOOKS, PERSON
-from ..roster import USUAL_STARS, by_strength, known_seats, seat_entry
+from ..roster import USUAL_STARS, by_strength, character_at, known_seats, partner_of, seat_entry
 from ..session import HUMAN
-from ..strings import ENGLISH, text
+from ..strings import counted, text
 from ..table_layout import PLACES
 from ..theme import symbols
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
@@ -24,13 +26,6 @@ from ..widgets.sheet import Sheet
 
 MAX_SEED = 2**63
 SIDES = {1: "new.left", 2: "new.opposite", 3: "new.right"}
-
-
-def partner_of(match: Match) -> int | None:
-    """Return the seat that plays together with the person, if one does."""
-    view = match.card_view(HUMAN)
-    sides = view.sides if view is not None else ()
-    return next((seat for side in sides if HUMAN in side.seats for seat in side.seats if seat != HUMAN), None)
 
 
 def usual_seats(match: Match) -> dict[int, Character]:
@@ -49,13 +44,12 @@ def seat_words(match: Match, seat: int) -> str:
     return text(SIDES[PLACES[match.num_players][seat]])
 
 
-def offered_values(game: Game, name: str) -> list[Any]:
-    """Return the values of a rule that can be chosen: those that it accepts, of a number those that have words."""
+def offered_values(game: Game, name: str, words: OptionWords) -> list[tuple[Any, str]]:
+    """Return the values of a rule that can be chosen, with their words; of a number those that have words."""
     accepted = game.rules.accepted.get(name, range(0))
-    if not isinstance(accepted, range):
-        return list(accepted)
-    start = f"{name}."
-    return [int(key.removeprefix(start)) for key in ENGLISH if key.startswith(start)]
+    if words.values or isinstance(accepted, range):
+        return list(words.values.items())
+    return [(value, str(value)) for value in accepted]
 
 
 class NewGameScreen(Page):
@@ -68,19 +62,21 @@ class NewGameScreen(Page):
         self.app = App.get_running_app()
         self.seats: dict[int, Character] = {}
         self.values: dict[str, Any] = {}
+        self.controls: dict[str, Any] = {}        # by option
         self.seat_buttons: dict[int, FaceButton] = {}
         self.role: Choice | None = None
 
     def open(self, name: str) -> None:
         """Offer a match of a game."""
         self.game = game = load_game(name)
-        self.heading = text("new.heading", game=game.title)
+        self.heading = text("new.heading", game=game.called())
         match = game.new_match(seed=0)
         settings = self.app.storage.settings()
         stored = settings.get(f"last_{name}", settings.get("last_game"))
         stored = stored if isinstance(stored, dict) else {}
         self.seats = usual_seats(match)
         self.seats |= known_seats(stored.get("players"), list(self.seats))
+        followed = self.follow_results(partner_of(match))
         try:
             rules = game.rules.from_json(stored.get("rules", {}))
         except (ValueError, TypeError):
@@ -92,29 +88,57 @@ class NewGameScreen(Page):
         note.text = text("new.running") if self.app.storage.running_match(name) is not None else ""
         for widget in (self.start, note):
             self.content.add_widget(widget)
+        if followed:
+            self.content.add_widget(Factory.MutedWords(text=followed))
         self.build_seats(match)
         self.build_rules(rules)
         self.build_deal()
+
+    def follow_results(self, partner: int | None) -> str:
+        """Seat the opponents that the results ask for, if the person wishes so; return the words about it."""
+        matches = self.app.storage.outlines(self.game.name)
+        stars = next_stars(matches, partner) if self.app.settings.difficulty == "follows" else None
+        if stars is None:
+            return ""
+        chosen = [seat_entry(self.seats[seat]) for seat in sorted(self.seats)]
+        entries = following_seats(chosen, matches, partner=partner)
+        self.seats = {seat: character_at(entry, seat) for seat, entry in enumerate(entries, 1)}
+        return counted("difficulty.now", stars)
 
     def build_seats(self, match: Match) -> None:
         """Offer whom to play, and who sits at the other seats."""
         panel = Panel()
         panel.add_widget(Words(text=text("new.people"), bold=True))
         roles = self.game.roles
-        self.role = Choice([(title, title) for title in roles], value=next(iter(roles))) if roles else None
+        self.role = Choice([(title, say(title)) for title in roles], value=next(iter(roles))) if roles else None
         if self.role is not None:
             panel.add_widget(Words(text=text("new.role")))
             panel.add_widget(self.role)
-        self.seat_buttons = {}
-        for seat in self.seats:
-            button = FaceButton()
-            button.bind(on_release=lambda _, chosen=seat: self.choose_character(chosen))
-            self.seat_buttons[seat] = button
-            # A role may be the person's own.
-            panel.add_widget(Words(text=text("new.other") if roles else seat_words(match, seat)))
-            panel.add_widget(button)
-            self.show_character(seat)
+        others = Panel(padding=0)
+        if self.role is not None:
+            self.role.bind(value=lambda *_: self.offer_others(others, match))
+        self.offer_others(others, match)
+        panel.add_widget(others)
         self.content.add_widget(panel)
+
+    def person_seats(self, match: Match) -> tuple[int, ...]:
+        """Return the seats of the person in the role that is chosen."""
+        return (HUMAN,) if self.role is None else self.game.role_seats(self.role.value, match.num_players)
+
+    def offer_others(self, panel: Panel, match: Match) -> None:
+        """Offer who sits at the seats that are not the person's."""
+        panel.clear_widgets()
+        self.seat_buttons = {}
+        free = [seat for seat in range(match.num_players) if seat not in self.person_seats(match)]
+        for place, seat in zip(self.seats, free, strict=False):
+            button = FaceButton()
+            button.bind(on_release=lambda _, chosen=place: self.choose_character(chosen))
+            self.seat_buttons[place] = button
+            # By the rules of a role the other one may be the person's own.
+            has_rules = self.role is not None and any(role.rules for role in self.game.roles.values())
+            panel.add_widget(Words(text=text("new.other") if has_rules else seat_words(match, seat)))
+            panel.add_widget(button)
+            self.show_character(place)
 
     def show_character(self, seat: int) -> None:
         """Write who sits there."""
@@ -129,7 +153,7 @@ class NewGameScreen(Page):
             words = f"{entry.name}  {'★' * entry.stars}{'☆' * (5 - entry.stars)}"
             kind = "primary" if entry == self.seats[seat] else "plain"
             button = FaceButton(kind=kind, bold=False, look=LOOKS.get(entry.name, PERSON))
-            about = f"[size={int(self.app.theme.small)}]{symbols(entry.description)}[/size]"
+            about = f"[size={int(self.app.theme.small)}]{symbols(say(entry.description))}[/size]"
             button.text = f"[b]{symbols(words)}[/b]\n{about}"
 
             def chosen(_: Widget, entry: Character = entry) -> None:
@@ -143,29 +167,38 @@ class NewGameScreen(Page):
         self.app.show_sheet(sheet)
 
     def build_rules(self, rules: Any) -> None:
-        """Offer the options that there are words for."""
-        self.values = {}
+        """Offer the options that there are words for, each with what it means, and the page that tells the rules."""
+        self.values, self.controls = {}, {}
         panel = Panel()
         panel.add_widget(Words(text=text("new.rules"), bold=True))
-        for name in (field.name for field in fields(rules) if f"rule.{field.name}" in ENGLISH):
-            value = self.values[name] = getattr(rules, name)
-            if isinstance(value, bool):
-                switch = Switch48(is_on=value)
-                switch.bind(is_on=lambda _, chosen, name=name: self.values.update({name: chosen}))
-                panel.add_widget(setting_row(text(f"rule.{name}"), switch))
-                continue
-            options = [
-                (option, ENGLISH.get(f"{name}.{option}", str(option))) for option in offered_values(self.game, name)
-            ]
-            if len(options) < 2:
-                del self.values[name]
-                continue
-            choice = Choice(options, value=value)
-            choice.bind(value=lambda _, chosen, name=name: self.values.update({name: chosen}))
-            panel.add_widget(Words(text=text(f"rule.{name}")))
-            panel.add_widget(choice)
-        if self.values:
+        guide = self.game.guide()
+        for name, words in {} if guide is None else guide.options.items():
+            if words.is_offered:
+                self.add_option(panel, name, words, getattr(rules, name))
+        if guide is not None:
+            tell = FlatButton(text=text("new.rules_words"))
+            tell.bind(on_release=lambda *_: self.app.open_rules(self.game.name, self.chosen_rules()))
+            panel.add_widget(tell)
             self.content.add_widget(panel)
+
+    def add_option(self, panel: Panel, name: str, words: OptionWords, value: Any) -> None:
+        """Add an option with its words, and what it means below them."""
+        about = symbols(words.about)
+        if isinstance(value, bool):
+            control: Any = Switch48(is_on=value)
+            control.bind(is_on=lambda _, chosen: self.values.update({name: chosen}))
+            panel.add_widget(setting_row(symbols(words.title), control, note=about))
+        else:
+            options = offered_values(self.game, name, words)
+            if value not in [offered for offered, _ in options]:
+                value = getattr(self.game.rules(), name)
+            control = Choice(options, value=value)
+            control.bind(value=lambda _, chosen: self.values.update({name: chosen}))
+            panel.add_widget(Words(text=symbols(words.title)))
+            panel.add_widget(Factory.MutedWords(text=about))
+            panel.add_widget(control)
+        self.values[name] = value
+        self.controls[name] = control
 
     def build_deal(self) -> None:
         """Offer to enter the seed of the deals."""
@@ -178,7 +211,7 @@ class NewGameScreen(Page):
 
     def chosen_rules(self) -> dict[str, Any]:
         """Return the options that differ from the usual rules."""
-        role = {} if self.role is None else self.game.roles[self.role.value]
+        role = {} if self.role is None else self.game.roles[self.role.value].rules
         return self.game.rules.from_json(self.values | dict(role)).as_json()
 
     def begin(self) -> None:
@@ -190,8 +223,10 @@ class NewGameScreen(Page):
         entered = self.seed.text.strip()
         seed = int(entered) % MAX_SEED if entered else None
         rules, name = self.chosen_rules(), self.game.name
-        seats = [seat_entry(self.seats[seat]) for seat in sorted(self.seats)]
-        self.app.storage.put_setting(f"last_{name}", {"players": [{}, *seats], "rules": rules})
+        chosen = {place: seat_entry(self.seats[place]) for place in sorted(self.seats)}
+        self.app.storage.put_setting(f"last_{name}", {"players": [{}, *chosen.values()], "rules": rules})
+        seats = [entry for place, entry in chosen.items() if place in self.seat_buttons]
+        people = self.person_seats(self.game.new_match(seed=0, rules=rules))
         self.app.way_back = []
         self.app.screens.current = "home"
-        self.app.start_match(name, seed=seed, rules=rules, seats=seats)
+        self.app.start_match(name, seed=seed, rules=rules, seats=seats, person_seats=people)

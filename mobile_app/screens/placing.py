@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.metrics import Metrics
 
 from ..settings import CARD_SCALES, Settings
 from ..table_layout import TableLayout, arrange
 from ..theme import THEME
+from ..widgets.motion import glide
 
 
 def placed(board: Any, settings: Settings, *, most_cards: int) -> TableLayout:
@@ -38,8 +38,4 @@ def place_seats(plates: list[Any], layout: TableLayout, *, is_raised: bool, seco
     for plate, box in zip(plates, layout.raised if is_raised else layout.seats, strict=True):
         is_elsewhere = tuple(plate.pos) != box.pos
         plate.size, plate.scale = box.size, layout.scale
-        Animation.cancel_all(plate, "x", "y")
-        if is_elsewhere and seconds > 0:
-            Animation(x=box.x, y=box.y, duration=seconds, transition="out_cubic").start(plate)
-        else:
-            plate.pos = box.pos
+        glide(plate, seconds if is_elsewhere else 0.0, x=box.x, y=box.y)

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from kivy.clock import Clock
-
-from games.table import Match
-from games.table.views import CardView
+from aicore.games.table import Match
+from aicore.games.table.views import CardView
 
 from ..replaying import Replay
 from ..session import Session
@@ -17,18 +15,16 @@ from ..widgets.sheet import Sheet
 from .felt_screen import FeltScreen
 from .hands import card_markup, hand_markup
 from .replay_sheet import show_replay_menu, step_words
+from .self_running import SelfRunning
 
-LEAST_STEP_S = 0.25        # between two cards of a replay that goes by itself, however fast the game is
 PLAY, PAUSE = "▶", "▮▮"
 
 
-class ReplayScreen(FeltScreen):
+class ReplayScreen(SelfRunning, FeltScreen):
     """Steps through the moves of one round."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.replay: Replay | None = None
-        self.running: Any = None              # the clock of a replay that goes by itself
         for name, icon, action in (
             ("menu", "☰", lambda: show_replay_menu(self)),
             ("hands", "♠", self.show_hands),
@@ -52,10 +48,6 @@ class ReplayScreen(FeltScreen):
         if self.replay.choose_round(round_number):
             self.arrange()
 
-    def on_pre_leave(self, *_: Any) -> None:
-        """Stand still when another screen is shown."""
-        self.pause()
-
     # Steps
 
     @property
@@ -78,38 +70,14 @@ class ReplayScreen(FeltScreen):
         else:
             self.refresh()
 
-    def play_or_pause(self) -> None:
-        """Let it go by itself, or stop that; from the end it begins anew."""
-        assert self.replay is not None
-        if self.running is not None:
-            self.pause()
-            return
-        if self.replay.is_at_end:
-            self.move(-self.place)
-        self.tools["play"].icon, self.tools["play"].caption = PAUSE, text("tool.pause")
-        self.step_later()
+    def show_running(self, is_running: bool) -> None:
+        """Show whether it goes by itself."""
+        play = self.tools["play"]
+        play.icon, play.caption = (PAUSE, text("tool.pause")) if is_running else (PLAY, text("tool.play"))
 
-    def pause(self) -> None:
-        """Stand still."""
-        if self.running is not None:
-            self.running.cancel()
-            self.running = None
-        self.tools["play"].icon, self.tools["play"].caption = PLAY, text("tool.play")
-
-    def step_later(self) -> None:
-        """Make the next step after a while; a full trick lies open a little longer."""
-        tempo, view = self.app.settings.tempo, self.view()
-        seconds = tempo.think + tempo.fly + (tempo.hold if self.shown_trick and not view.trick else 0.0)
-        self.running = Clock.schedule_once(self.step, max(seconds, LEAST_STEP_S))
-
-    def step(self, _: float) -> None:
-        """Make a step of a replay that goes by itself."""
-        assert self.replay is not None
-        self.move(1)
-        if self.replay.is_at_end:
-            self.pause()
-        else:
-            self.step_later()
+    def rest(self) -> float:
+        """Return how much longer a full trick is looked at."""
+        return self.app.settings.tempo.hold if self.shown_trick and not self.view().trick else 0.0
 
     # What is shown
 
@@ -139,7 +107,7 @@ class ReplayScreen(FeltScreen):
         self.show_view(match, view)
         for seat, plate in enumerate(self.seats):
             plate.show_turn(made is not None and seat == made.seat, is_thinking=False)
-        self.say(step_words(replay))
+        self.write(step_words(replay))
         self.tools["backwards"].disabled = self.place == 0
         self.tools["forwards"].disabled = replay.is_at_end
 

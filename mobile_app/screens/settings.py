@@ -3,16 +3,20 @@
 from typing import Any
 
 from kivy.app import App
+from kivy.factory import Factory
 
 from ..settings import CHOICES
 from ..strings import text
 from ..widgets.common import Choice, FlatButton, Page, Panel, Switch48, Words, setting_row
 
 GROUPS = (
-    ("settings.look", ("theme", "felt", "card_back", "four_colours", "card_size", "text_size")),
-    ("settings.table", ("speed", "animations", "one_tap", "auto_play", "left_handed")),
+    ("settings.look", ("theme", "language", "felt", "card_back", "suit_colours", "card_size", "text_size")),
+    ("settings.table", ("difficulty", "speed", "animations", "one_tap", "auto_play", "suggest_bid", "left_handed")),
     ("settings.feel", ("sound", "haptics")),
 )
+
+
+EXPLAINED = {"difficulty": "setting.difficulty_words"}
 
 
 class SettingsScreen(Page):
@@ -32,6 +36,8 @@ class SettingsScreen(Page):
                     control.bind(value=lambda _, chosen, name=name: app.change_setting(name, chosen))
                     panel.add_widget(Words(text=text(f"setting.{name}")))
                     panel.add_widget(control)
+                    if name in EXPLAINED:
+                        panel.add_widget(Factory.MutedWords(text=text(EXPLAINED[name])))
                 else:
                     control = Switch48(is_on=value)
                     control.bind(is_on=lambda _, chosen, name=name: app.change_setting(name, chosen))
@@ -40,7 +46,8 @@ class SettingsScreen(Page):
             self.content.add_widget(panel)
         panel = Panel()
         panel.add_widget(Words(text=text("settings.device"), bold=True))
-        device = FlatButton(text=text("home.device"))
-        device.bind(on_release=lambda *_: app.go("device"))
-        panel.add_widget(device)
+        for page in ("device", "about"):
+            button = FlatButton(text=text(f"home.{page}"))
+            button.bind(on_release=lambda *_, page=page: app.go(page))
+            panel.add_widget(button)
         self.content.add_widget(panel)

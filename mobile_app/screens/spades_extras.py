@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.spades.scoring import RoundScore
+from aicore.games.spades.scoring import RoundScore
 
 from ..claim import claim_order
 from ..session import HUMAN
-from ..strings import text
+from ..strings import counted, text
 from ..widgets.bars import table_of
 from ..widgets.bid_picker import BLIND_NIL, NIL, BidPicker, bid_words
 from ..widgets.sheet import Sheet
@@ -22,7 +22,6 @@ class SpadesExtras(TableExtras):
 
     tells_last_round = True
     has_claim = True
-    has_rules = True
 
     @property
     def match(self) -> Any:
@@ -43,7 +42,15 @@ class SpadesExtras(TableExtras):
             super().offer(picker, calls, has_cards=has_cards)
             return
         partner_bid = self.match.state.bids[PARTNER]
-        picker.offer(calls, partner_bid=partner_bid, partner_name=self.session.seat_name(PARTNER))
+        suggested = self.suggested_bid() if self.table.app.settings.suggest_bid else None
+        picker.offer(
+            calls, partner_bid=partner_bid, partner_name=self.session.seat_name(PARTNER), suggested=suggested
+        )
+
+    def suggested_bid(self) -> int:
+        """Return what a strong player would bid: known without a search, so nobody waits for it."""
+        seen = self.match.observation(HUMAN)
+        return int(self.session.game.player(stars=5).choose(seen, seed=self.match.decision_seed()).move)
 
     def lay(self, picker: Any) -> None:
         """Put the picker of bids between the seats."""
@@ -83,7 +90,7 @@ class SpadesExtras(TableExtras):
     def add_result(self, sheet: Sheet) -> None:
         """Tell the final score."""
         ours, theirs = self.match.score
-        sheet.add_words(text("result.score", ours=ours, theirs=theirs, rounds=len(self.match.rounds)))
+        sheet.add_words(counted("result.score", len(self.match.rounds), ours=ours, theirs=theirs))
 
     def add_score(self, sheet: Sheet) -> None:
         """Tell round by round how the score came about."""

@@ -1,6 +1,5 @@
 """The face of somebody at the table, in a disc of the colour that is theirs alone there."""
 
-from functools import lru_cache
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, SmoothLine
@@ -10,10 +9,10 @@ from kivy.utils import get_color_from_hex
 
 from ..faces import CALM, PERSON, THINKING, Look, face
 from ..theme import THEME
-from .painting import add_shapes, paint
+from .painting import add_shapes, kept, paint
 
 
-@lru_cache(maxsize=48)
+@kept(48)
 def face_picture(look: Look, mood: str, side: int) -> Any:
     """Return a face as a square texture, painted once."""
     colours = {name: get_color_from_hex(value) for name, value in look.colours().items()}
@@ -24,11 +23,6 @@ def face_picture(look: Look, mood: str, side: int) -> Any:
         add_shapes(group, face(look, mood), colours, lambda x, y: ((50 + (x - 50) * 0.93) * unit, y * 0.93 * unit))
 
     return paint((side, side), colours["tint"], draw)
-
-
-def forget_faces() -> None:
-    """Paint all faces anew from now on: the graphics context was lost."""
-    face_picture.cache_clear()
 
 
 class Avatar(Widget):

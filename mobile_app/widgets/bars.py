@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -12,7 +13,12 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from ..theme import symbols
+from aicore.games.table.words import say_number
+
+from ..theme import THEME, symbols
+
+LETTER = 0.6              # of the size of the letters: the width of one, at most on average
+WIDEST_CAPTION = dp(212)
 
 
 class BarRow(BoxLayout):
@@ -66,6 +72,32 @@ class Curve(Widget):
         self.base = [self.x, height_of(0.0), self.x + self.width, height_of(0.0)]
 
 
+class Results(Widget):
+    """A bar for each match in the order played: up for a win, down for a loss, a line for a draw."""
+
+    results = ListProperty([])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(size_hint_y=None, height=dp(56), **options)
+        self.bars = InstructionGroup()
+        self.canvas.add(self.bars)
+        for name in ("pos", "size", "results"):
+            self.fbind(name, self.draw)
+        THEME.bind(version=self.draw)
+
+    def draw(self, *_: Any) -> None:
+        """Fit the bars to the widget; the newest is at the right."""
+        self.bars.clear()
+        step = min(dp(14), self.width / max(1, len(self.results)))
+        half, middle = self.height / 2 - dp(2), self.y + self.height / 2
+        self.bars.add(Color(*THEME.line))
+        self.bars.add(Rectangle(pos=(self.x, middle - dp(0.5)), size=(self.width, dp(1))))
+        for number, result in enumerate(self.results):
+            self.bars.add(Color(*(THEME.primary if result > 0 else THEME.accent if result < 0 else THEME.muted)))
+            low, high = (middle - half * (result < 0), half) if result else (middle - dp(2), dp(4))
+            self.bars.add(Rectangle(pos=(self.x + step * number, low), size=(max(dp(1), step * 0.7), high)))
+
+
 def table_of(rows: Sequence[Sequence[str]], *, shades: Sequence[Sequence[float]] | None = None) -> GridLayout:
     """Return a table of words, the first row and column being headings."""
     grid = GridLayout(cols=len(rows[0]), size_hint_y=None)
@@ -86,9 +118,9 @@ def bars_of(values: Mapping[int, float], chosen: int, words: Callable[[int], str
     return [
         BarRow(
             caption=symbols(words(move)),
-            caption_width=dp(64) if widest < 6 else dp(112),
+            caption_width=min(max(dp(64), LETTER * THEME.body * widest), WIDEST_CAPTION),
             share=value / best if best > 0 else 0.0,
-            value=f"{100 * value:.1f}",
+            value=say_number(100 * value, decimals=1),
             is_marked=move == chosen,
         )
         for move, value in values.items()

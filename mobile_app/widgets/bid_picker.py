@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from games.spades.state import BLIND_NIL_MOVE, LOOK_MOVE
+from aicore.games.spades.state import BLIND_NIL_MOVE, LOOK_MOVE
 
 from ..strings import text
 from ..table_layout import PICKER_HEIGHT, Box
@@ -40,16 +40,20 @@ class BidPicker(BoxLayout):
         self.made = made
         self.partner_bid: int | None = None
         self.partner_name = ""
+        self.suggested: int | None = None
         self.buttons: dict[int, BidButton] = {}
 
-    def offer(self, legal: Sequence[int], *, partner_bid: int | None, partner_name: str) -> None:
-        """Show the bids that are open; the partner's bid is None before it is made."""
-        self.partner_bid, self.partner_name = partner_bid, partner_name
+    def offer(
+        self, legal: Sequence[int], *, partner_bid: int | None, partner_name: str, suggested: int | None = None
+    ) -> None:
+        """Show the bids that are open, one of them suggested; the partner's bid is None before it is made."""
+        self.partner_bid, self.partner_name, self.suggested = partner_bid, partner_name, suggested
         bids = list(legal) if LOOK in legal else [*range(14)]
         self.ids.grid.clear_widgets()
         self.buttons = {}
         for bid in bids:
             button = BidButton(text=bid_words(bid), bid=bid, disabled=bid not in legal, scale=self.scale)
+            button.is_suggested = bid == suggested
             button.bind(on_release=lambda pressed: self.choose(int(pressed.bid)))
             self.buttons[bid] = button
             self.ids.grid.add_widget(button)
@@ -73,6 +77,8 @@ class BidPicker(BoxLayout):
             self.sum_words = text(
                 "bid.sum", partner=self.partner_name, bid=bid_words(self.partner_bid), own=bid_words(bid), team=team
             )
+        if bid < 0 and self.suggested is not None and LOOK not in self.buttons:
+            self.sum_words = text("bid.suggested", words=self.sum_words, bid=bid_words(self.suggested))
 
     def confirm(self) -> None:
         """Make the chosen bid."""

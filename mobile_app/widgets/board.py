@@ -1,24 +1,28 @@
 """A board view drawn: spots that can be moved to are lit and tapped, tokens slide, two fingers or a double tap zoom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 from kivy.uix.stencilview import StencilView
 from kivy.utils import get_color_from_hex
 
-from games.table.board_view import BoardView, Spot, colour_of, ink_on
+from aicore.games.table.board_view import BoardView, Spot, colour_of, ink_on
 
+from ..stops import MOVE, Stop
+from ..table_layout import Box
 from ..theme import THEME
 from .card_face import put_glyph
+from .motion import glide
 
 ZOOM = 2.4
 REACH_DP = 28             # a finger is wide
 DRAG_DP = 8               # less is a tap
-SMALLEST_TEXT = 5         # of pixels: below it words are left out
+LEAST_SP = 12             # of words on the board
+OMITTED = 0.75            # smaller than this part of it words are left out until the board is brought nearer
 
 
 class Board(StencilView):
@@ -34,12 +38,14 @@ class Board(StencilView):
         before: BoardView | None = None,
         seconds: float = 0.0,
         chosen: Callable[[str], None] | None = None,
+        words: Callable[[str], str] = str,
         **options: Any,
     ) -> None:
         super().__init__(size_hint_y=None, **options)
         self.view = view
         self.old_places = {token.key: (token.x, token.y) for token in (before.tokens if before else ())}
         self.chosen = chosen
+        self.words = words             # what a lit spot stands for
         self.pan = (0.0, 0.0)          # of the board's middle from that of the widget, in pixels
         self.ground = InstructionGroup()
         self.pieces = InstructionGroup()
@@ -54,7 +60,7 @@ class Board(StencilView):
         new_places = {token.key: (token.x, token.y) for token in view.tokens}
         if seconds > 0 and any(new_places.get(key, place) != place for key, place in self.old_places.items()):
             self.arrival = 0.0
-            Animation(arrival=1.0, duration=seconds, transition="out_quad").start(self)
+            glide(self, seconds, transition="out_quad", arrival=1.0)
 
     def fit(self, *_: Any) -> None:
         """Take the height that the board has at this width."""
@@ -102,9 +108,9 @@ class Board(StencilView):
         for spot in view.spots:
             self.draw_spot(spot, is_lit=spot.name in lit)
         for label in view.labels:
-            if label.size * scale >= SMALLEST_TEXT:
+            if size := readable(label.size * scale):
                 group.add(self.colour(label.colour))
-                put_glyph(group, label.words, size=label.size * scale, center=self.pixel(label.x, label.y))
+                put_glyph(group, label.words, size=size, center=self.pixel(label.x, label.y))
         self.draw_tokens()
 
     def draw_spot(self, spot: Spot, *, is_lit: bool) -> None:
@@ -122,9 +128,9 @@ class Board(StencilView):
         if is_lit:
             group.add(self.colour("glow"))
             self.add_shape(spot, 1.2, filled=False, width=max(1.6, 0.1 * radius))
-        if spot.label and 0.9 * radius >= SMALLEST_TEXT:
+        if spot.label and (size := readable(0.9 * radius)):
             group.add(self.colour("ink"))
-            put_glyph(group, spot.label, size=0.9 * radius, center=self.pixel(spot.x, spot.y))
+            put_glyph(group, spot.label, size=size, center=self.pixel(spot.x, spot.y))
 
     def add_shape(self, spot: Spot, grown: float, *, filled: bool, width: float = 1.0) -> None:
         """Add the outline of a spot, or all of it."""
@@ -152,11 +158,30 @@ class Board(StencilView):
             group.add(self.colour(token.colour, alpha))
             inner = 0.9 * radius
             group.add(Ellipse(pos=(at[0] - inner, at[1] - inner), size=(2 * inner, 2 * inner)))
-            size = 1.25 * radius / max(1.0, 0.7 * len(token.label))
-            if token.label and size >= SMALLEST_TEXT:
+            size = readable(1.25 * radius / max(1.0, 0.7 * len(token.label)))
+            if token.label and size:
                 words = "ink" if token.is_faded else ink_on(token.colour, is_dark=bool(THEME.is_dark))
                 group.add(self.colour(words))
                 put_glyph(group, token.label, size=size, center=at)
+
+    # Keys
+
+    def key_stops(self, area: Any) -> Iterator[Stop]:
+        """Yield the lit spots."""
+        if self.chosen is None:
+            return
+        lit = {target.spot for target in self.view.targets}
+        for spot in self.view.spots:
+            if spot.name in lit:
+                yield Stop(
+                    key=("spot", spot.name), words=self.words(spot.name), box=partial(self.box_of, spot), area=area,
+                    press=partial(self.chosen, spot.name), rank=MOVE,
+                )
+
+    def box_of(self, spot: Spot) -> Box:
+        """Return where a spot lies in the window."""
+        (x, y), radius = self.to_window(*self.pixel(spot.x, spot.y)), spot.radius * self.scale
+        return Box(x - radius, y - radius, 2 * radius, 2 * radius)
 
     # Fingers
 
@@ -217,6 +242,12 @@ class Board(StencilView):
             min(max(self.pan[1] + dy, -room[1]), room[1]),
         )
         self.draw()
+
+
+def readable(size: float) -> float:
+    """Return the size at which words are drawn: never too small to read; 0 where they would not fit then."""
+    least = sp(LEAST_SP)
+    return max(size, least) if size >= OMITTED * least else 0.0
 
 
 def flat(points: list[tuple[float, float]]) -> list[float]:

@@ -11,6 +11,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from ..stops import MOVE
 from ..table_layout import Box
 
 SHORT, LONG, WIDE = 52, 92, 188        # dp: the width of a number, of a word, of several
@@ -19,7 +20,9 @@ SHORT, LONG, WIDE = 52, 92, 188        # dp: the width of a number, of a word, o
 class BidButton(ButtonBehavior, Label):
     """One bid or call."""
 
+    key_rank = MOVE
     is_chosen = BooleanProperty(False)
+    is_suggested = BooleanProperty(False)
     scale = NumericProperty(1.0)
     bid = NumericProperty(0)
 

@@ -73,8 +73,11 @@ class CardWidget(Widget):
         if self.band and self.is_face_up:
             self.veil.add(Color(*get_color_from_hex(BANDS[int(self.band - 1) % len(BANDS)])))
             strip = self.height * 0.055
-            inset = (radius, self.height - strip)
-            self.veil.add(Rectangle(pos=inset, size=(self.width - 2 * radius, strip)))
+            # Told by its colour, and by how many pieces it has.
+            count, room = int(self.band), self.width - 2 * radius
+            for piece in range(count):
+                left = radius + room * piece / count
+                self.veil.add(Rectangle(pos=(left, self.height - strip), size=(room / count - strip / 2, strip)))
         if self.is_marked:
             self.veil.add(Color(*THEME.glow))
             self.veil.add(Line(rounded_rectangle=(0, 0, self.width, self.height, radius), width=self.width * 0.035))

@@ -1,7 +1,6 @@
 """Draws a playing card: a large index that a fan leaves open, pips and courts as people know them, backs to choose."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -10,7 +9,7 @@ from kivy.utils import get_color_from_hex
 
 from ..card_art import COURTS, JESTER, PIPS
 from ..theme import SYMBOL_FONT, Theme
-from .painting import add_shapes, paint
+from .painting import add_shapes, kept, paint
 from .rounded import rounded_texture
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -35,18 +34,12 @@ INSET = 0.05         # of the width: what is painted lies within the rounded edg
 Draw = Callable[[InstructionGroup, float], None]
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def glyph(text: str, font: str, size: int) -> Any:
     """Return the text as a white texture, made once."""
     label = CoreLabel(text=text, font_name=font, font_size=size, bold=font == "Roboto")
     label.refresh()
     return label.texture
-
-
-def forget_textures() -> None:
-    """Make all textures anew from now on: the graphics context was lost."""
-    for made in (glyph, rounded_texture, face_texture, back_texture):
-        made.cache_clear()
 
 
 def put_glyph(
@@ -108,7 +101,7 @@ def put_inside(group: InstructionGroup, texture: Any, size: tuple[float, float])
     group.add(Rectangle(texture=texture, pos=(inset, inset), size=(size[0] - 2 * inset, size[1] - 2 * inset)))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def face_texture(name: str, size: tuple[int, int], paper: tuple[float, ...], ink: str) -> Any:
     """Return what is printed on the face, painted once."""
     inset = size[0] * INSET
@@ -185,7 +178,7 @@ def add_joker(group: InstructionGroup, name: str, width: float, height: float) -
     add_shapes(group, JESTER, colours, placing(center_x, low, unit, unit), edge=max(0.5, width * 0.006))
 
 
-@lru_cache(maxsize=4)
+@kept(4)
 def back_texture(pattern: str, size: tuple[int, int], colour: tuple[float, ...], line: tuple[float, ...]) -> Any:
     """Return the back of a card: lattice, rings or suits in a frame, painted once."""
     width, height = size[0] * (1 - 2 * INSET), size[1] - 2 * size[0] * INSET

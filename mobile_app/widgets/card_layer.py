@@ -1,18 +1,27 @@
 """The cards on the felt: 52 widgets made once, the hand that is touched, the trick that they fly to."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from ..spoken import card_words
+from ..stops import MOVE, Stop
+from ..strings import text
 from ..table_layout import Box, TableLayout
 from .card import CardWidget
+from .motion import glide, stand
 
 NUM_CARDS = 54       # with both jokers
+SETTLE_SECONDS = 0.1  # for a card to be raised or to fall back
 DRAG_DP = 56         # how far up a card is dragged to be played
 RAISE_DP = 18
+GATHERING = 0.4      # of the time that a trick takes to leave, until its cards lie on each other
+DEALING = 0.35       # of the time of a deal that a single card is on its way
+SMALL = 0.5          # the zoom of a card on its way from the dealer
+BACKS_A_SEAT = 3
 PILED = (2, 1, 3, 0)    # north below the sides below the own card: so no card hides another's index
 
 
@@ -24,6 +33,7 @@ class CardLayer(Widget):
         self.chosen, self.raised_one = chosen, raised
         self.spare = [CardWidget() for _ in range(NUM_CARDS)]
         self.cards: dict[int, CardWidget] = {}
+        self.backs: list[CardWidget] = []   # that fly while a round is dealt
         self.layout: TableLayout | None = None
         self.hand: list[int] = []
         self.playable: set[int] = set()
@@ -39,10 +49,11 @@ class CardLayer(Widget):
     def set_deck(self, names: Mapping[int, str]) -> None:
         """Give every widget its card; nothing is on the table afterwards."""
         self.clear_widgets()
+        self.backs.clear()
         self.picked = []
         self.cards = {}
         for widget, (card, name) in zip(self.spare, names.items(), strict=False):
-            Animation.cancel_all(widget)
+            stand(widget)
             widget.band = 0
             widget.name = name
             self.cards[card] = widget
@@ -50,7 +61,7 @@ class CardLayer(Widget):
     def put(self, card: int, box: Box, *, on_top: bool = True) -> CardWidget:
         """Lay a card into a box at once; its widget keeps the size of the hand's cards."""
         widget = self.cards[card]
-        Animation.cancel_all(widget)
+        stand(widget)
         assert self.layout is not None
         widget.size = (self.layout.card_width, self.layout.card_height)
         widget.zoom = box.width / self.layout.card_width
@@ -79,12 +90,12 @@ class CardLayer(Widget):
             widget = self.cards[card]
             was_here = widget.parent is not None and seconds > 0
             lifted = Box(box.x, box.y + self.lift(card), box.width, box.height)
-            start = widget.center
+            start = tuple(widget.center)      # the property itself follows the widget
             self.put(card, lifted)
-            if was_here and tuple(start) != tuple(widget.center):
+            if was_here and start != tuple(widget.center):
                 goal = tuple(widget.center)
                 widget.center = start
-                Animation(center=goal, duration=seconds, transition="out_cubic").start(widget)
+                glide(widget, seconds, center=goal)
             widget.is_face_up = is_face_up
             widget.is_dim = bool(self.playable) and card not in self.playable
             widget.is_marked = card in self.marked
@@ -135,17 +146,9 @@ class CardLayer(Widget):
             self.add_widget(widget)
         widget.is_face_up, widget.is_dim, widget.is_marked, widget.opacity = True, False, False, 1.0
         self.trick[seat] = card
-        if seconds <= 0:
-            self.put(card, goal)
-            self.pile(seat)
-            done()
-            return
-        flight = Animation(
-            center=goal.center, zoom=goal.width / self.layout.card_width, duration=seconds, transition="out_cubic"
-        )
-        flight.bind(on_complete=lambda *_: done())
-        flight.start(widget)
+        stand(widget)
         self.pile(seat)
+        glide(widget, seconds, center=goal.center, zoom=goal.width / self.layout.card_width, done=done)
 
     def pile(self, seat: int) -> None:
         """Bring the cards of the trick that lie above the seat's to the top again."""
@@ -160,15 +163,40 @@ class CardLayer(Widget):
         assert self.layout is not None
         goal = self.layout.seats[winner].center
         self.trick = {}
+        pile, gathered = self.layout.trick[winner].center, seconds * GATHERING
         for _, card in trick:
             widget = self.cards[card]
             widget.is_marked = False
-            if seconds <= 0:
-                self.remove_widget(widget)
-                continue
-            way = Animation(center=goal, zoom=0.25, opacity=0.0, duration=seconds, transition="in_cubic")
-            way.bind(on_complete=lambda _, moved: self.take_away(moved))
-            way.start(widget)
+            sweep = partial(self.sweep, widget, goal, seconds - gathered)
+            glide(widget, gathered, transition="in_out_quad", center=pile, done=sweep)
+
+    def sweep(self, widget: CardWidget, goal: tuple[float, float], seconds: float) -> None:
+        """Draw a card of a gathered trick to who has taken it, and off the felt."""
+        away = partial(self.take_away, widget)
+        glide(widget, seconds, transition="in_cubic", center=goal, zoom=0.25, opacity=0.0, done=away)
+
+    def deal(self, dealer: int, seconds: float) -> None:
+        """Let the cards of the hand fly there from the dealer, face down, and a few backs to the others."""
+        assert self.layout is not None
+        start = self.layout.seats[dealer].center
+        wait, flight = seconds * (1 - DEALING), seconds * DEALING
+        for number, card in enumerate(self.hand):
+            widget = self.cards[card]
+            goal = tuple(widget.center)
+            widget.is_face_up, widget.center, widget.zoom = False, start, SMALL
+            glide(widget, flight, after=wait * number / len(self.hand), center=goal, zoom=1.0)
+        others = [seat for seat in range(1, len(self.layout.seats)) if seat != dealer]
+        for number, seat in enumerate(others * BACKS_A_SEAT):
+            if number == len(self.backs):
+                self.backs.append(CardWidget(name=next(iter(self.cards.values())).name, is_face_up=False))
+            back = self.backs[number]
+            back.size = (self.layout.card_width, self.layout.card_height)
+            back.center, back.zoom = start, SMALL
+            self.add_widget(back)
+            glide(
+                back, flight, after=wait * number / (len(others) * BACKS_A_SEAT), center=self.layout.seats[seat].center,
+                done=partial(self.remove_widget, back),
+            )
 
     def take_away(self, widget: CardWidget) -> None:
         """Remove a card from the felt; ready to be used again."""
@@ -178,9 +206,11 @@ class CardLayer(Widget):
     def keep_only(self, cards: Iterable[int]) -> None:
         """Take away whatever else lies on the felt."""
         wanted = set(cards)
+        for back in self.backs:
+            self.remove_widget(back)
         for card, widget in self.cards.items():
             if card not in wanted and widget.parent is not None:
-                Animation.cancel_all(widget)
+                stand(widget)
                 self.take_away(widget)
 
     # Touches
@@ -210,7 +240,7 @@ class CardLayer(Widget):
         distance = abs(touch.y - touch.oy) + abs(touch.x - touch.ox)
         if self.dragged is None and not self.picks_several and distance > dp(16):
             self.dragged = card
-            Animation.cancel_all(self.cards[card])
+            stand(self.cards[card])
         if self.dragged == card:
             self.cards[card].center = touch.pos
         return True
@@ -224,22 +254,44 @@ class CardLayer(Widget):
         self.dragged = None
         if card not in self.playable:
             return True
-        if self.picks_several:
-            self.picked = [held for held in self.hand if (held in self.picked) != (held == card)]
-            self.show_hand(self.hand, self.playable, seconds=0.1)
-            self.raised_one()
-        elif was_dragged:
-            if touch.y - touch.oy > dp(DRAG_DP):
-                self.play(card)
-            else:
-                self.show_hand(self.hand, self.playable, seconds=0.12)
-        elif self.raised == card or self.plays_on_tap:
+        if not was_dragged:
+            self.tap(card)
+        elif touch.y - touch.oy > dp(DRAG_DP):
             self.play(card)
         else:
-            self.raised = card
-            self.show_hand(self.hand, self.playable, seconds=0.1)
-            self.raised_one()
+            self.show_hand(self.hand, self.playable, seconds=SETTLE_SECONDS)
         return True
+
+    def tap(self, card: int) -> None:
+        """Do what a tap on a playable card means: choose it together with others, raise it, or play it."""
+        if self.picks_several:
+            self.picked = [held for held in self.hand if (held in self.picked) != (held == card)]
+        elif self.raised == card or self.plays_on_tap:
+            self.play(card)
+            return
+        else:
+            self.raised = card
+        self.show_hand(self.hand, self.playable, seconds=SETTLE_SECONDS)
+        self.raised_one()
+
+    def key_stops(self, area: Any) -> Iterator[Stop]:
+        """Yield the cards that keys can choose now."""
+        for card in self.hand:
+            if card in self.playable:
+                words = card_words(self.cards[card].name)
+                if card in self.picked or card == self.raised:
+                    words = text("say.chosen", what=words)
+                yield Stop(
+                    key=("card", card), words=words, box=partial(self.shown_box, card), area=area,
+                    press=partial(self.tap, card), rank=MOVE,
+                )
+
+    def shown_box(self, card: int) -> Box:
+        """Return the part of a card of the hand that is seen; of one that is gone, where it was."""
+        box = self.touch_boxes.get(card)
+        if box is None:
+            return Box(*self.cards[card].pos, *self.cards[card].size)
+        return Box(box.x, box.y + self.lift(card), box.width, box.height)
 
     def play(self, card: int) -> None:
         """Hand the choice on; no second card is taken meanwhile."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Rotate, Translate
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
@@ -18,6 +17,7 @@ from ..card_art import Shape, both, oval
 from ..faces import PLEASED, WORRIED, Look
 from ..theme import THEME
 from .avatar import Avatar
+from .motion import glide
 from .painting import add_shapes, paint
 
 NUM_SCRAPS = 46
@@ -66,11 +66,11 @@ class Cup(Widget):
 
 
 class Confetti(Widget):
-    """Scraps of paper that fall once, when there is movement at all; nothing of it takes touches."""
+    """Scraps of paper that fall once; nothing of it takes touches."""
 
     fallen = NumericProperty(0.0)           # 0 to 1
 
-    def __init__(self, *, is_moving: bool, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         dice = Random(3)
         self.scraps = []
@@ -85,10 +85,7 @@ class Confetti(Widget):
             self.scraps.append((shift, turn, dice.random(), dice.random(), dice.uniform(-400, 400)))
         for name in ("pos", "size", "fallen"):
             self.fbind(name, self.lay)
-        if is_moving:
-            Animation(fallen=1.0, duration=FALL_SECONDS, transition="out_quad").start(self)
-        else:
-            self.fallen = 1.0
+        glide(self, FALL_SECONDS, transition="out_quad", fallen=1.0)
 
     def lay(self, *_: Any) -> None:
         """Put every scrap where it is by now."""
@@ -98,13 +95,13 @@ class Confetti(Widget):
             turn.angle = spin * self.fallen + 90 * up
 
 
-def celebration(people: Sequence[tuple[str, Look, bool]], *, has_won: bool, is_moving: bool) -> Widget:
+def celebration(people: Sequence[tuple[str, Look, bool]], *, has_won: bool) -> Widget:
     """Return the picture of a result: everybody's name, look and whether they have won."""
     whole = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(6))
     whole.bind(minimum_height=whole.setter("height"))
     if has_won:
         stage = FloatLayout(size_hint_y=None, height=dp(120))
-        for part in (Cup(), Confetti(is_moving=is_moving)):
+        for part in (Cup(), Confetti()):
             part.size_hint = (1, 1)
             part.pos_hint = {"x": 0, "y": 0}
             stage.add_widget(part)

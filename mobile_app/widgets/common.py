@@ -14,6 +14,9 @@ from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from ..stops import LAST, MOVE
+from ..strings import text
+
 
 class Words(Label):
     """Text that wraps and takes the height it needs."""
@@ -23,6 +26,13 @@ class FlatButton(ButtonBehavior, Label):
     """A button with words; kind is primary, plain, danger, or gold for the first thing to do on the felt."""
 
     kind = StringProperty("plain")
+    spoken = StringProperty("")        # instead of a sign
+
+
+class MoveButton(FlatButton):
+    """A button that makes a move of the game."""
+
+    key_rank = MOVE
 
 
 class ToolButton(ButtonBehavior, BoxLayout):
@@ -36,6 +46,13 @@ class ToolButton(ButtonBehavior, BoxLayout):
 
 class BackButton(ButtonBehavior, Label):
     """The arrow at the top of a page."""
+
+    key_rank = LAST
+
+    @property
+    def spoken(self) -> str:
+        """What the arrow is called."""
+        return text("say.back")
 
 
 class Panel(BoxLayout):
@@ -75,8 +92,9 @@ class Choice(BoxLayout):
 
 
 class Switch48(ButtonBehavior, Widget):
-    """An on-off switch that is large enough for a thumb."""
+    """An on-off switch that is large enough for a thumb; its caption is spoken."""
 
+    caption = StringProperty("")
     is_on = BooleanProperty(False)
 
     def on_release(self) -> None:
@@ -103,6 +121,7 @@ class Page(Screen):
 
 def setting_row(title: str, control: Widget, *, note: str = "") -> BoxLayout:
     """Return a row with words on the left and a control on the right."""
+    control.caption = title
     row = BoxLayout(size_hint_y=None, spacing=8)
     words = Words(text=title)
     column = BoxLayout(orientation="vertical", size_hint_y=None)

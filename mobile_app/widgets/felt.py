@@ -1,6 +1,5 @@
 """The cloth of the table: a soft light in the middle, a fine grain, made in code."""
 
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -9,11 +8,12 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from ..theme import THEME
+from .painting import kept
 
 GLOW_SIDE, GRAIN_SIDE = 48, 96
 
 
-@lru_cache(maxsize=2)
+@kept(2)
 def cloth_texture(middle_colour: tuple[float, ...], edge_colour: tuple[float, ...]) -> Any:
     """Return cloth with a soft round light in the middle."""
     middle = (GLOW_SIDE - 1) / 2
@@ -30,7 +30,7 @@ def cloth_texture(middle_colour: tuple[float, ...], edge_colour: tuple[float, ..
     return texture
 
 
-@lru_cache(maxsize=1)
+@kept(1)
 def grain_texture() -> Any:
     """Return the fibres of the cloth, to be repeated."""
     pixels = bytearray()
@@ -41,12 +41,6 @@ def grain_texture() -> Any:
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "repeat"
     return texture
-
-
-def forget_cloth() -> None:
-    """Make the textures anew from now on: the graphics context was lost."""
-    cloth_texture.cache_clear()
-    grain_texture.cache_clear()
 
 
 class Felt(Widget):

@@ -27,5 +27,9 @@ Builder.load_string(
 class Field(TextInput):
     """One line, or several with multiline."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+    def keyboard_on_key_down(self, window: Any, keycode: Any, words: str, modifiers: Any) -> bool:
+        """Leave the field with tab, and with arrows where they mean nothing in it: the ring goes on from here."""
+        if keycode[1] == "tab" or (keycode[1] in ("up", "down") and not self.multiline):
+            self.focus = False
+            return False
+        return bool(super().keyboard_on_key_down(window, keycode, words, modifiers))

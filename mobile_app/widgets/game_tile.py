@@ -1,6 +1,5 @@
 """A game to choose: its picture, its name, and whether a match of it is waiting."""
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,10 @@ from ..game_art import CARDS, COLOURS, SHAPES
 from ..table_layout import CARD_RATIO
 from ..theme import THEME
 from .card import CardWidget
-from .painting import add_shapes, paint
+from .painting import add_shapes, kept, paint
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def board_picture(game: str, side: int, ground: tuple[float, ...]) -> Any:
     """Return the shapes of a game as a texture, painted once."""
     colours = {name: get_color_from_hex(value) for name, value in COLOURS.items()}

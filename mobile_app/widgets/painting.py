@@ -1,8 +1,9 @@
 """Pictures painted once: shapes and words drawn into a texture, which costs a rectangle from then on."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Mesh, SmoothLine
 from kivy.graphics.tesselator import Tesselator
@@ -10,8 +11,29 @@ from kivy.metrics import Metrics
 
 from ..card_art import Shape
 
+Picture = TypeVar("Picture", bound=Callable[..., Any])
 FINE_DENSITY = 1.5      # of a screen whose pixels are too small to see steps
 OUTLINE = (0.12, 0.1, 0.12, 1.0)
+
+
+CACHES: list[Any] = []
+
+
+def kept(most: int) -> Callable[[Picture], Picture]:
+    """Keep what a function has painted, the most recent of it, until `forget_pictures`."""
+
+    def keep(make: Picture) -> Picture:
+        cached: Any = lru_cache(maxsize=most)(make)
+        CACHES.append(cached)
+        return cached
+
+    return keep
+
+
+def forget_pictures() -> None:
+    """Paint everything anew from now on: the graphics context was lost."""
+    for cached in CACHES:
+        cached.cache_clear()
 
 
 def oversampling() -> int:

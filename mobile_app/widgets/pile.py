@@ -5,14 +5,17 @@ from typing import Any
 
 from kivy.uix.behaviors import ButtonBehavior
 
-from games.table.views import PileView
+from aicore.games.table.views import PileView
 
+from ..stops import MOVE
 from .card import CardWidget
 
 
 class PileCard(ButtonBehavior, CardWidget):
     """Shows the top card, or a back; framed when it can be tapped."""
 
+    key_rank = MOVE
+    spoken = ""
     def __init__(self, *, chosen: Callable[[int], None], **options: Any) -> None:
         super().__init__(**options)
         self.chosen = chosen
@@ -20,7 +23,7 @@ class PileCard(ButtonBehavior, CardWidget):
 
     def show(self, pile: PileView, names: Mapping[int, str]) -> None:
         """Show a pile as it lies."""
-        self.move_made = pile.move
+        self.move_made, self.spoken = pile.move, pile.words
         self.disabled = pile.move is None
         self.opacity = 1.0 if pile.num_cards else 0.0
         self.is_face_up = pile.top is not None

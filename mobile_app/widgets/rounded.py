@@ -1,10 +1,11 @@
 """Rounded shapes as textures made once: a card is a few rectangles, which costs a tenth of smooth polygons."""
 
-from functools import lru_cache
 from math import hypot
 from typing import Any
 
 from kivy.graphics.texture import Texture
+
+from .painting import kept
 
 Colour = tuple[float, float, float, float]
 
@@ -23,7 +24,7 @@ def pixel(fill: Colour, line: Colour, outer: float, inner: float) -> bytes:
     return bytes(round(255 * value) for value in (*mixed, alpha * outer))
 
 
-@lru_cache(maxsize=24)
+@kept(24)
 def rounded_texture(size: tuple[int, int], radius: float, fill: Colour, line: Colour, edge: float) -> Any:
     """Return a rounded rectangle with an edge of another colour."""
     width, height = size

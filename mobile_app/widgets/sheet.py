@@ -53,6 +53,11 @@ class Sheet(FloatLayout):
         self.ids.buttons.add_widget(button)
         return button
 
+    def told(self) -> str:
+        """Return what the sheet tells, to be spoken."""
+        parts = [part.text for part in reversed(self.ids.content.children) if isinstance(part, Words)]
+        return ". ".join([self.heading, *parts])
+
     def close(self) -> None:
         """Dismiss the sheet; once."""
         if self.parent is not None:

@@ -3,20 +3,23 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from games.table.views import CardView
+from aicore.games.table.views import CardView
 
 from ..faces import CALM, PERSON
-from ..theme import symbols
+from ..theme import THEME, symbols
 from .avatar import Avatar
+from .motion import glide
 
 __all__ = ["Avatar", "ScorePanel", "SeatPlate", "TeamScore"]
+
+FLASH_SECONDS = 0.12
+DOT_SECONDS = 0.25       # between two looks of somebody who thinks
 
 
 class SeatPlate(BoxLayout):
@@ -31,6 +34,7 @@ class SeatPlate(BoxLayout):
     extra = StringProperty("")              # small, below the tally
     is_upright = BooleanProperty(False)
     is_dealer = BooleanProperty(False)
+    dealer_sign = StringProperty("")
     shine = NumericProperty(0.0)
     num_dots = NumericProperty(0)
 
@@ -43,20 +47,19 @@ class SeatPlate(BoxLayout):
         self.shine = 1.0 if is_turn else 0.0
         if is_thinking and self.thinking is None:
             self.num_dots = 1
-            self.thinking = Clock.schedule_interval(self.next_dot, 0.25)
+            self.thinking = Clock.schedule_interval(self.next_dot, DOT_SECONDS)
         elif not is_thinking and self.thinking is not None:
             self.thinking.cancel()
             self.thinking = None
             self.num_dots = 0
 
     def next_dot(self, _: float) -> None:
-        """Go on thinking."""
-        self.num_dots = self.num_dots % 3 + 1
+        """Go on thinking; a face that is not to move looks the same all the time."""
+        self.num_dots = self.num_dots % 3 + 1 if THEME.is_moving else 1
 
     def flash(self) -> None:
         """Shine for a moment: the seat has taken a trick."""
-        Animation.cancel_all(self, "shine")
-        Animation(shine=1.0, duration=0.12).start(self)
+        glide(self, FLASH_SECONDS, transition="linear", shine=1.0)
 
 
 class TeamScore(BoxLayout):

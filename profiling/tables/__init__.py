@@ -7,7 +7,7 @@ from importlib import import_module
 
 from .table import Table
 
-MODULES = ("spades", "reruns", "sorry", "scotland_yard", "mr_jack", "strength")
+MODULES = ("spades", "reruns", "sorry", "scotland_yard", "mr_jack", "strength", "defaults")
 
 
 def all_tables() -> dict[str, Table]:

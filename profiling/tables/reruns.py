@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from pathlib import Path
 
-from games.compare.rerun import Rerun
+from aicore.games.compare.rerun import Rerun
 
 from .table import Outcome, RerunRow, Table, scaled
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.compare.plan import Plan
-from games.others.sorry.rules import Rules
+from aicore.games.compare.plan import Plan
+from aicore.games.others.sorry.rules import Rules
 
 from .table import Count, MatchRow, Table, scaled
 

@@ -1,6 +1,6 @@
 """The levels of Spades against each other: what docs/strength.md says of them."""
 
-from games.compare.plan import Plan
+from aicore.games.compare.plan import Plan
 
 from .table import MatchRow, Table, scaled
 

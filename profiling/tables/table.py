@@ -7,14 +7,14 @@ from math import hypot
 from pathlib import Path
 from typing import Protocol
 
-from games.compare.comparison import Comparison
-from games.compare.experiment import results_of
-from games.compare.plan import Plan
-from games.compare.plots import Bar, draw_shares
-from games.compare.rerun import SEEDS_A_RESULT, Rerun
-from games.compare.runner import Runner
-from games.compare.statistics import clopper_pearson, moments_of
-from games.compare.store import Store
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.experiment import results_of
+from aicore.games.compare.plan import Plan
+from aicore.games.compare.plots import Bar, draw_shares
+from aicore.games.compare.rerun import SEEDS_A_RESULT, Rerun
+from aicore.games.compare.runner import Runner
+from aicore.games.compare.statistics import clopper_pearson, moments_of
+from aicore.games.compare.store import Store
 
 Interval = tuple[float, float]
 MAX_WIDTH = 0.4         # of an interval that can agree: 25 games have it, and a wider one excludes next to nothing
@@ -93,6 +93,7 @@ class Outcome:
     exact_interval: Interval                # 95%, by Clopper and Pearson, as if all games were independent
     published: Published | None
     more: dict[str, str] = field(default_factory=dict)      # further columns
+    points: tuple[float, float] | None = None           # A's minus B's a round, with its standard error
     by_deal: Sequence[float] = ()           # the share of every deal in its order, to compare rows on the same deals
 
     @property
@@ -127,6 +128,7 @@ class Row(Protocol):
 
     label: str
     games: int
+    published: Published | None
 
     def play(self, num_games: int, *, runner: Runner, store: Store | None) -> Outcome | None:
         """Return what came of it; None when it was interrupted."""
@@ -168,6 +170,7 @@ class MatchRow:
             {"points a round (± s.e.)": f"{difference.mean:+.1f} ± {difference.standard_error:.1f}"}
             if difference
             else {},
+            (difference.mean, difference.standard_error) if difference else None,
             by_deal,
         )
 
@@ -231,7 +234,10 @@ def draw_bars(table: "Table", outcomes: Sequence[Outcome], paths: Sequence[Path]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table of a document; `rows(scale)` gives its rows, with fewer simulations when the scale is below 1."""
+    """A table of a document; `rows(scale)` gives its rows, with fewer simulations when the scale is below 1.
+
+    One with parts is not played: its rows are those of other tables, one after the other, as they were played.
+    """
 
     name: str
     title: str
@@ -241,6 +247,7 @@ class Table:
     share_name: str = "won"
     unit: str = "games"
     even: float = 0.5
+    parts: Sequence[str] = ()
     summary: Callable[[Sequence[Outcome]], list[str]] = no_summary
     draw: Callable[["Table", Sequence[Outcome], Sequence[Path]], None] = draw_bars
 

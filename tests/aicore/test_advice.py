@@ -7,8 +7,8 @@ import pytest
 
 from aicore import Budget, InformationSetSearch, PyGame
 from aicore.advice import Advice
+from aicore.games.table import Game
 from aicore.player import RandomPlayer, SearchPlayer
-from games.table import Game
 from tests.positions import first_card, seen_by_mover
 from tests.reference.plain_choice import BAD, GOOD, PlainChoice
 from tests.reference.tiny_game import TinyTricks

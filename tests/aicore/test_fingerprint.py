@@ -9,19 +9,34 @@ from typing import Any
 
 import pytest
 
-from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, MultiObserverSearch, Search
+from aicore import (
+    Budget,
+    DeterminizedSearch,
+    FlatSearch,
+    InformationSetSearch,
+    MultiObserverSearch,
+    RolloutSearch,
+    Search,
+)
+from aicore.games.spades.bidding import outlooks
 from tests.positions import after_cards, seen_by_mover
 
 DATA = Path(__file__).parents[1] / "data" / "fingerprint.json"
 
 SEARCHES: dict[str, Search] = {
-    "information set": InformationSetSearch(),
-    "information set, cut off": InformationSetSearch(cutoff_moves=8),
-    "information set, widening": InformationSetSearch(widening=0.5),
-    "information set, suspects": InformationSetSearch(proof=1.0, clear_gain=0.0),
+    "information set": InformationSetSearch(exploration=0.7),
+    "information set, cut off": InformationSetSearch(exploration=0.7, cutoff_moves=8),
+    "information set, widening": InformationSetSearch(exploration=0.7, widening=0.5),
+    "information set, suspects": InformationSetSearch(exploration=0.7, proof=1.0, clear_gain=0.0),
+    "information set, by spread": InformationSetSearch(),
+    "information set, by spread, suspects": InformationSetSearch(proof=1.0, clear_gain=0.0),
     "a tree for each side": MultiObserverSearch(),
-    "determinized": DeterminizedSearch(iterations_per_deal=50),
+    "a tree for each side, by spread": MultiObserverSearch(exploration=None),
+    "determinized": DeterminizedSearch(exploration=0.7, iterations_per_deal=50),
+    "determinized, by spread": DeterminizedSearch(iterations_per_deal=50),
     "flat": FlatSearch(),
+    "rollouts": RolloutSearch(playout="rule"),
+    "rollouts, suspects": RolloutSearch(playout="rule", proof=1.0, clear_gain=0.0),
 }
 
 
@@ -29,6 +44,9 @@ def fingerprint(name: str, num_cards: int) -> dict[str, Any]:
     """Return the visit counts of 2000 iterations by card, and what else is counted."""
     view = seen_by_mover(after_cards(num_cards, seed=2026))
     search = SEARCHES[name]
+    if isinstance(search, RolloutSearch):
+        view.play_as_learned()
+        view.weigh_deals(outlooks(view))
     budget = Budget(iterations=2000, time_ms=None, num_bytes=1 << 22)
     # All cards but the three lowest: whichever leads is tested.
     suspects = view.legal_moves()[3:] if "suspects" in name else []

@@ -37,3 +37,9 @@ def test_an_interpreter_without_its_lock_is_refused_before_anything_compiled_is_
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("aicore needs Python's global lock")
     assert done.stdout.endswith("False\n")
+
+
+def test_the_sentence_names_what_turns_the_lock_on() -> None:
+    said = str(complaint("aarch64", "", has_lock=False))
+    assert "PYTHON_GIL=1 or -X gil=1" in said
+    assert said.count(".") == 1

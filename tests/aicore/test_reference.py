@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, MultiObserverSearch, Search
-from games.spades.state import SpadesState
+from aicore.games.spades.state import SpadesState
 from tests.every import check_every
 from tests.positions import budget_for_nodes, first_card
 from tests.reference.plain_spades import PlainSpades
@@ -20,6 +20,8 @@ SETTINGS: dict[str, tuple[type[Search], dict[str, Any]]] = {
     "information set, rule": (InformationSetSearch, {"playout": "rule"}),
     "information set, cut off": (InformationSetSearch, {"cutoff_moves": 2}),
     "information set, little exploration": (InformationSetSearch, {"exploration": 0.1}),
+    "information set, fixed exploration": (InformationSetSearch, {"exploration": 0.7}),
+    "information set, little for the spread": (InformationSetSearch, {"spread_weight": 0.3}),
     "information set, full pool": (InformationSetSearch, {"num_nodes": 40}),
     "information set, tiny pool": (InformationSetSearch, {"num_nodes": 8}),
     "information set, widening": (InformationSetSearch, {"widening": 0.2}),

@@ -100,7 +100,7 @@ def test_skews_pull_and_fade() -> None:
 
     def entry_for(skew: float, count: int) -> MoveStatistics:
         budget = iterations(count, num_bytes=1 << 24)
-        result = InformationSetSearch().run(VIEW, budget=budget, seed=2, skews={favourite: skew})
+        result = InformationSetSearch(skew_decay=500.0).run(VIEW, budget=budget, seed=2, skews={favourite: skew})
         return next(entry for entry in result.moves if entry.move == favourite)
 
     def pull(entry: MoveStatistics) -> float:
@@ -150,10 +150,10 @@ def test_suspects_bear_the_burden_of_proof() -> None:
 
 def test_one_refuted_suspect_leaves_the_others_their_test() -> None:
     """With the two best cards suspected, the second is tested when the first is out and it leads."""
-    plain = InformationSetSearch().run(VIEW, budget=iterations(6000), seed=1)
+    plain = InformationSetSearch(exploration=0.7).run(VIEW, budget=iterations(6000), seed=1)
     ranked = sorted(plain.moves, key=lambda entry: -entry.visits)
     suspects = [entry.move for entry in ranked[:5]]
-    found = with_suspects(suspects, proof=50.0, count=6000, test_from=0.1)
+    found = with_suspects(suspects, proof=50.0, count=6000, test_from=0.1, exploration=0.7)
     assert len(found.paired_tests) > 1
     assert len({test.suspect for test in found.paired_tests}) == len(found.paired_tests)
     assert found.best.move not in suspects
@@ -306,6 +306,7 @@ def test_root_filter_faults() -> None:
     [
         ({"playout": "clever"}, "a playout is one of random, greedy, rule, not 'clever'"),
         ({"exploration": -1.0}, "exploration must not be negative"),
+        ({"spread_weight": -1.0}, "spread_weight must not be negative"),
         ({"epsilon": 1.5}, "epsilon lies in 0 to 1"),
         ({"cutoff_moves": -1}, "cut off after -1"),
         ({"skew_decay": 0.0}, "must be positive"),
@@ -592,3 +593,23 @@ def test_bare_playouts_have_the_mean_of_flat_search() -> None:
     mean = sum((entry.mean or 0) * entry.visits for entry in result.moves) / 20_000
     # Seat 0 is to move; random play gives a reward with a spread of about 0.15.
     assert abs(bare - mean) < 0.01
+
+
+def lead_of(game: Any, *, count: int, **settings: Any) -> float:
+    """Return the share of the iterations that the most visited move has."""
+    result = InformationSetSearch(**settings).run(game, budget=iterations(count), seed=3)
+    return max(entry.visits for entry in result.moves) / result.iterations
+
+
+class Squeezed(TinyTricks):
+    """The tiny game with all its rewards between 0.45 and 0.55."""
+
+    def rewards(self) -> list[float]:
+        return [0.45 + 0.1 * reward for reward in super().rewards()]
+
+
+def test_exploration_follows_the_spread_of_rewards() -> None:
+    """Rewards that lie close together are told apart as well as wide ones; a fixed exploration sees none of it."""
+    plain, squeezed = (kind.deal(1).observation(0) for kind in (TinyTricks, Squeezed))
+    assert lead_of(squeezed, count=2000) > 0.7 * lead_of(plain, count=2000)
+    assert lead_of(squeezed, count=2000, exploration=0.7) < 0.6 * lead_of(squeezed, count=2000)

@@ -12,12 +12,12 @@ import pytest
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.budget import FakeClock
 from aicore.cards import STANDARD_DECK, parse_card
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import score_round
+from aicore.games.spades.state import SpadesState
 from aicore.testing import check_game
 from aicore.trick_rules import TrickRules
 from aicore.tricks import MAX_CALL, STOCK, TrickState, deal_hands
-from games.spades.rules import Rules
-from games.spades.scoring import score_round
-from games.spades.state import SpadesState
 
 SPADES = tuple(48 + rank for rank in range(13))
 SPADES_RULES = TrickRules(num_players=4, hand_size=13, teams=(0, 1, 0, 1), unled=SPADES, breaking=SPADES)
@@ -153,6 +153,24 @@ def test_a_duty_not_met_shows_what_the_hand_lacks() -> None:
         {"num_players": 2, "hand_size": 2, "suit": lambda card, trump: 5},
         {"num_players": 2, "hand_size": 2, "suit": lambda card, trump: -1},
         {"num_players": 2, "hand_size": 2, "unled": (64,)},
+        {"num_players": 2, "hand_size": 2, "suits": 8},
+        {"num_players": 2, "hand_size": 2, "suits": 5, "contracts": 5},
+        {"num_players": 2, "hand_size": 2, "faces": {13: 0}},
+        {"num_players": 2, "hand_size": 2, "partner_frees": True},
+        {"num_players": 2, "hand_size": 2, "last_trick_points": -1},
+        {"num_players": 2, "hand_size": 2, "steps": (3, 2)},
+        {"num_players": 2, "hand_size": 2, "steps": (0, 2)},
+        {"num_players": 2, "hand_size": 2, "closing": 15},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "closing": 15},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "draws": True, "closing": 12},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "draws": True, "closing": 64},
+        {"num_players": 2, "hand_size": 2, "exchange": {14: 0}},
+        {"num_players": 2, "hand_size": 2, "draws": True, "exchange": {14: 13}},
+        {"num_players": 2, "hand_size": 2, "announcements": {13: ((0, 1), 20)}},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "announcements": {13: ((0, 13), 20)}},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "announcements": {12: ((0, 1), 20)}},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "announcements": {13: ((), 20)}},
+        {"num_players": 2, "hand_size": 2, "steps": (1,), "announcements": {13: ((0,), 0)}},
     ],
 )
 def test_wrong_rules_are_refused(wrong: dict[str, Any]) -> None:
@@ -267,6 +285,168 @@ def test_points_of_a_seat_that_sits_out_stay_behind() -> None:
         assert state.rewards() == state.score_rewards(state.tallies)
 
 
+class FiveSuits(TrickState):
+    """Five suits of eight cards, any of them or none trumps, four players of ten cards."""
+
+    RULES = TrickRules(
+        num_players=4,
+        hand_size=10,
+        deck=range(40),
+        suits=5,
+        suit=lambda card, trump: card // 8,
+        strength=lambda card, trump: card % 8,
+    )
+
+    def __init__(self, hands: Sequence[Collection[int]], *, trump: int = 4) -> None:
+        super().__init__(self.RULES, hands, setup={"trump": trump})
+        self.start_play(0, trump=trump)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        return [tally / 10 for tally in tallies]
+
+    def move_name(self, move: int) -> str:
+        return str(move)
+
+    def parse_move(self, text: str) -> int:
+        return int(text)
+
+
+def test_five_suits_conform_whatever_is_trumps() -> None:
+    rules = FiveSuits.RULES
+    check_game(lambda seed: FiveSuits(deal_hands(rules, seed)[0], trump=seed % 6), num_games=6)
+
+
+@pytest.mark.parametrize(("trump", "winner"), [(4, 3), (5, 1), (0, 2)])
+def test_a_fifth_suit_is_followed_and_trumps_like_the_others(trump: int, winner: int) -> None:
+    rest = list(range(40))
+    hands = [[8], [9], [0], [32]]
+    for hand in hands:
+        rest.remove(hand[0])
+    # Seat 1 holds the second suit, the others none of it but the card led.
+    plain = [card for card in rest if card // 8 != 1]
+    hands[1] += [card for card in rest if card // 8 == 1]
+    for hand in hands:
+        while len(hand) < 10:
+            hand.append(plain.pop())
+    state = FiveSuits(hands, trump=trump)
+    state.apply(8)
+    assert state.legal_moves() == sorted(card for card in hands[1] if card // 8 == 1)
+    for card in (9, 0, 32):
+        state.apply(card)
+    assert state.leader == winner
+    assert state.trump == trump
+    assert state.suit_of(33) == 4
+
+
+class Belote(TrickState):
+    """Four in two sides who must trump and beat, but not their partner; 5 points for the last trick."""
+
+    DECK = tuple(16 * suit + rank for suit in range(4) for rank in range(5, 13))
+    RULES = TrickRules(
+        num_players=4,
+        hand_size=8,
+        deck=DECK,
+        teams=(0, 1, 0, 1),
+        tally_by_team=True,
+        must_trump=True,
+        must_beat=True,
+        partner_frees=True,
+        last_trick_points=5,
+    )
+
+    def __init__(self, hands: Sequence[Collection[int]]) -> None:
+        super().__init__(self.RULES, hands)
+        self.start_play(0, trump=3)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        return [tallies[seat % 2] / 13 for seat in range(4)]
+
+
+def test_who_must_overtake_unless_the_partner_wins_conforms() -> None:
+    check_game(lambda seed: Belote(deal_hands(Belote.RULES, seed)[0]), num_games=6)
+
+
+@pytest.mark.parametrize(("second", "legal"), [("7C", "AD KD 7S 8S"), ("AC", "7S 8S")])
+def test_a_partner_who_wins_the_trick_frees_from_trumping(second: str, legal: str) -> None:
+    hands = [cards("KC 8C"), cards(second), cards("AD KD 7S 8S"), []]
+    taken = {card for hand in hands for card in hand}
+    left = [card for card in Belote.DECK if card not in taken]
+    # Seat 2 holds no clubs: what it is given are diamonds and spades.
+    hands[2] += [card for card in left if card >> 4 in (1, 3)][:4]
+    left = [card for card in left if card not in hands[2]]
+    for hand in hands:
+        while len(hand) < 8:
+            hand.append(left.pop())
+    state = Belote(hands)
+    state.apply(parse_card("KC"))
+    state.apply(parse_card(second))
+    wanted = set(cards(legal)) | {card for card in hands[2][4:] if second == "7C" or card >> 4 == 3}
+    assert set(state.legal_moves()) == wanted
+
+
+def test_the_last_trick_counts_more_in_the_tree_and_in_playouts() -> None:
+    for seed in range(20):
+        slow = Belote(deal_hands(Belote.RULES, seed)[0])
+        quick = slow.copy()
+        quick.play_random(seed)
+        while slow.current_player() >= 0:
+            slow.apply(slow.legal_moves()[0])
+        assert sum(quick.tallies) == sum(slow.tallies) == Belote.RULES.total == 13
+        assert slow.tallies[slow.leader % 2] >= 6
+
+
+def drawing_rules(follow: str) -> TrickRules:
+    """Return rules for two who draw, with four cards each of twenty."""
+    deck = [16 * suit + rank for suit in range(4) for rank in range(5)]
+    return TrickRules(num_players=2, hand_size=4, deck=deck, draws=True, follow=follow)
+
+
+class Drawing(TrickState):
+    """Two who draw, up to seven tricks."""
+
+    RULES = drawing_rules("never")
+
+    def __init__(self, hands: Sequence[Collection[int]], *, stock: Sequence[int]) -> None:
+        super().__init__(self.RULES, hands, stock=stock)
+        self.end_at(None, 7)
+        self.start_play(0)
+
+    @classmethod
+    def deal(cls, seed: int) -> "Drawing":
+        hands, stock = deal_hands(cls.RULES, seed)
+        return cls(hands, stock=stock)
+
+    def score_rewards(self, tallies: Sequence[int]) -> list[float]:
+        return [tally / 10 for tally in tallies]
+
+
+def test_the_end_may_come_while_cards_are_drawn() -> None:
+    check_game(Drawing.deal, num_games=6)
+    ends = []
+    for seed in range(60):
+        state = Drawing.deal(seed)
+        state.play_random(seed)
+        assert max(state.tallies) <= 7
+        ends.append(state.num_tricks)
+    assert min(ends) < 10
+
+
+def test_a_hand_that_draws_may_hold_what_it_lacked() -> None:
+    class Following(Drawing):
+        RULES = drawing_rules("always")
+
+    num_void = 0
+    for seed in range(20):
+        state = Following.deal(seed)
+        state.apply(state.legal_moves()[0])
+        led = state.trick[0][1]
+        card = state.legal_moves()[0]
+        num_void += card >> 4 != led >> 4
+        state.apply(card)
+        assert state.lacks == [[], []]
+    assert num_void > 0
+
+
 def lead_while_sitting_out(state: TrickState) -> None:
     state.set_active([0, 1])
     state.start_play(2)
@@ -298,6 +478,12 @@ CANNOT_BE_CARRIED: list[tuple[Callable[[TrickState], object], str]] = [
     (lambda state: state.move_card(2, STOCK, 0), "the play has begun"),
     (lambda state: state.show(2, (5,)), "a seat is"),
     (lambda state: state.observation(4), "a seat is"),
+    (lambda state: state.set_melds(4, 1), "a seat is"),
+    (lambda state: state.set_melds(0, -1), "melds are worth 0 to"),
+    (lambda state: state.lay_meld([], 0), "the hand has no meld 0 to lay down"),
+    (lambda state: state.end_at(None, 0), "a round ends at a tally from 1 to"),
+    (lambda state: state.suit_of(64), "card 64 is not in the deck"),
+    (lambda state: state.take_bid(1, sold=16), "the play has begun"),
 ]
 
 

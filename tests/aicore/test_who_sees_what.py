@@ -29,9 +29,11 @@ def mean_of(search: Search, game: Any, move: int, *, seed: int) -> float:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_hidden_moves_are_not_told_apart(seed: int) -> None:
-    assert InformationSetSearch().run(OpenPenny(), budget=iterations(2000), seed=seed).move == DARE
-    assert mean_of(InformationSetSearch(), OpenPenny(), DARE, seed=seed) > 0.9
-    for search in (InformationSetSearch(), MultiObserverSearch()):
+    # Enough to find out what daring is worth, however unlucky its first visits were beside a sure 0.6.
+    one_tree = InformationSetSearch(exploration=0.7)
+    assert one_tree.run(OpenPenny(), budget=iterations(2000), seed=seed).move == DARE
+    assert mean_of(one_tree, OpenPenny(), DARE, seed=seed) > 0.9
+    for search in (one_tree, MultiObserverSearch()):
         assert search.run(Penny(), budget=iterations(2000), seed=seed).move == WALK
         assert mean_of(search, Penny(), DARE, seed=seed) < 0.58
 

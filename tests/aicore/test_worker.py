@@ -13,9 +13,9 @@ import pytest
 
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.budget.priority import NICENESS
+from aicore.games.spades.game import SPADES
 from aicore.player import Decision, SearchPlayer, spend_all
 from aicore.worker import AiWorker, Cancelled
-from games.spades.game import SPADES
 from tests.reference.tiny_game import TinyTricks
 
 PATIENCE_S = 60.0       # against hanging; nothing here waits for as long

@@ -114,7 +114,7 @@ def packed(
 
 def compiled() -> list[str]:
     """Return the modules that the project compiles."""
-    return [str(path.relative_to(ROOT).with_suffix("")) for room in ("aicore", "games")
+    return [str(path.relative_to(ROOT).with_suffix("")) for room in ("aicore", "aicore/games")
             for path in sorted((ROOT / room).rglob("*.pyx"))]
 
 

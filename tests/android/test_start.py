@@ -8,19 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from .phone_layout import ROOT, STARTED, contents, packed_app, phone, start
+from .phone_layout import MIN_COLOURS, ROOT, STARTED, colours, contents, packed_app, phone, start
 
 APP = ROOT / "mobile_app"
 # Names that newer Pythons than this one have, and packages that lie beside the app on a phone.
 TAKEN = {"annotationlib", "compression", "profiling"} | {
-    "aicore", "android", "certifi", "chardet", "charset_normalizer", "docutils", "filetype", "games", "idna", "jnius",
+    "aicore", "android", "certifi", "chardet", "charset_normalizer", "docutils", "filetype", "idna", "jnius",
     "kivy", "packaging", "pygments", "requests", "setuptools", "urllib3",
 }
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return phone(tmp_path_factory.mktemp("phone"))
 
 
 def kivy_folder() -> Path:
@@ -30,13 +25,19 @@ def kivy_folder() -> Path:
     return Path(found.origin).parents[1]
 
 
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return phone(tmp_path_factory.mktemp("phone"), kivy=kivy_folder())
+
+
 @pytest.mark.parametrize("is_android", [False, True])
 def test_the_app_draws_and_decides_in_the_layout_of_a_phone(files: Path, is_android: bool) -> None:
     assert not [path for path in files.rglob("*") if path.suffix in (".py", ".pyx")]
     before = contents(files)
-    said = start(files, kivy=kivy_folder(), is_android=is_android)
+    said = start(files, is_android=is_android)
     assert STARTED.search(said), said
     assert "Traceback" not in said, said
+    assert len(colours(files)) >= MIN_COLOURS, "nothing is drawn"
     assert contents(files) == before, "the app has written into its own package"
     if is_android:
         assert (files / "games.sqlite3").exists()
@@ -50,7 +51,7 @@ def test_an_app_that_ends_early_has_not_started(files: Path) -> None:
     program = "import py_compile, sys; py_compile.compile(sys.argv[1], sys.argv[2], doraise=True)"
     subprocess.run([sys.executable, "-OO", "-c", program, str(source), str(main)], check=True)
     try:
-        said = start(files, kivy=kivy_folder(), is_android=False)
+        said = start(files, is_android=False)
     finally:
         main.write_bytes(good)
     assert "ImportError: as on the phone" in said
@@ -67,7 +68,7 @@ def test_no_module_of_the_app_has_a_name_that_is_taken(tmp_path: Path) -> None:
 def test_the_app_leaves_the_path(tmp_path: Path) -> None:
     program = (
         "import os, sys; os.chdir(sys.argv[1]); sys.path[:0] = ['.', '', sys.argv[1]]; import standalone; "
-        "standalone.leave_path(); print([entry for entry in sys.path if os.path.realpath(entry) == os.getcwd()])"
+        "standalone.start('mobile_app'); print([entry for entry in sys.path if os.path.realpath(entry) == os.getcwd()])"
     )
     finished = subprocess.run([sys.executable, "-c", program, str(APP)], capture_output=True, text=True, check=True)
     assert finished.stdout.strip() == "[]"

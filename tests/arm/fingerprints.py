@@ -26,10 +26,11 @@ from aicore import (
 )
 from aicore.dealing import deal_many
 from aicore.game import GameState
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.state import SpadesState
+from aicore.games.table.catalogue import GAMES, load_game
 from aicore.player import SearchPlayer
-from games.spades.rules import Rules
-from games.spades.state import SpadesState
-from games.table.catalogue import GAMES, load_game
 
 ITERATIONS = 1500
 GAME_ITERATIONS = 200
@@ -81,6 +82,7 @@ def searches() -> dict[str, Search]:
     """Return one of each search, and the options that change its arithmetic."""
     return {
         "information set": InformationSetSearch(),
+        "information set, fixed exploration": InformationSetSearch(exploration=0.7),
         "a tree for each side": MultiObserverSearch(),
         "information set greedy": InformationSetSearch(playout="greedy", epsilon=0.2, exploration=0.4),
         "determinized": DeterminizedSearch(iterations_per_deal=75),
@@ -102,6 +104,19 @@ def spades_prints() -> Iterator[tuple[str, Any]]:
                     skews=skews if pool == "whole" else None,
                 )
                 yield f"{name}, {kind}, {pool} pool", summary(result)
+
+
+def master_prints() -> Iterator[tuple[str, Any]]:
+    """Yield decisions of the master of Spades over a round, bids and cards."""
+    master = SPADES.level("master", iterations=800, time_ms=None)
+    state = SpadesState.deal(11)
+    turn = 0
+    while state.current_player() >= 0:
+        decision = master.choose(SPADES.observe(state), seed=turn)
+        search = None if decision.result is None else summary(decision.result)
+        yield f"master move {turn + 1}", {"move": decision.name, "search": search}
+        state.apply(decision.move)
+        turn += 1
 
 
 def deal_prints() -> Iterator[tuple[str, Any]]:
@@ -140,7 +155,7 @@ def game_prints() -> Iterator[tuple[str, Any]]:
 def all_prints() -> dict[str, Any]:
     """Return every fingerprint by name."""
     prints: dict[str, Any] = {}
-    for group in (deal_prints(), spades_prints(), game_prints()):
+    for group in (deal_prints(), spades_prints(), master_prints(), game_prints()):
         for name, value in group:
             prints[name] = value
             if sys.stderr.isatty():

@@ -8,11 +8,11 @@ from typing import Any
 import pyspiel
 import pytest
 
+from aicore.games.bridges.openspiel import SpielState, spiel_bot, spiel_game
+from aicore.games.command.main import main
+from aicore.games.compare.challenge import count_wins
+from aicore.games.table.catalogue import load_game
 from aicore.testing import check_game
-from games.bridges.openspiel import SpielState, spiel_bot, spiel_game
-from games.command.main import main
-from games.compare.challenge import count_wins
-from games.table.catalogue import load_game
 
 RESAMPLED = ["leduc_poker", "kuhn_poker", "hearts", "oh_hell", "euchre"]
 PERFECT = ["tic_tac_toe", "connect_four", "pig(horizon=60,winscore=20)"]
@@ -91,5 +91,6 @@ def test_the_command_line_plays_them(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_nothing_imports_openspiel_unasked() -> None:
-    script = "import sys, aicore, games.table.catalogue, games.bridges.openspiel; sys.exit('pyspiel' in sys.modules)"
+    modules = "aicore.games.table.catalogue, aicore.games.bridges.openspiel"
+    script = f"import sys, {modules}; sys.exit('pyspiel' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

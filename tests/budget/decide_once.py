@@ -11,8 +11,8 @@ import sys
 from aicore import Budget
 from aicore.budget import allocation_of
 from aicore.budget.memory import forget_native_peak, native_bytes, native_peak_bytes
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer
-from games.spades.game import SPADES
 
 
 def first_observation():

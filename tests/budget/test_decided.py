@@ -4,8 +4,8 @@ import pytest
 
 from aicore import Budget, InformationSetSearch
 from aicore.budget import DecidedStopper, FakeClock
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer, spend_all
-from games.spades.game import SPADES
 
 ADVISE = SPADES.player(stars=5).advise
 

@@ -13,8 +13,8 @@ import pytest
 from aicore import Budget, InformationSetSearch, NodePool
 from aicore.budget import MAX_BYTES, allocation_of
 from aicore.budget.memory import native_bytes, num_native_blocks_taken
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer
-from games.spades.game import SPADES
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -84,6 +84,20 @@ def test_no_decision_of_a_round_is_above_the_budget():
         # The pool is kept for the next decision: it counts for every one of them.
         assert used.native_bytes + used.python_bytes <= MAX_BYTES
         assert used.value.num_bytes <= MAX_BYTES
+
+
+def test_no_decision_of_the_master_is_above_the_budget():
+    master = SPADES.level("master", iterations=100)
+    master.choose(next(observations()), seed=1)
+    master = SPADES.level("master")
+    master.budget = Budget(iterations=master.budget.iterations, time_ms=None)
+    largest = 0
+    for observation in observations():
+        used = allocation_of(lambda observation=observation: master.choose(observation, seed=1))
+        assert used.native_bytes + used.python_bytes <= MAX_BYTES
+        assert used.native_bytes + used.python_bytes <= used.value.num_bytes <= MAX_BYTES or not used.value.iterations
+        largest = max(largest, used.value.num_bytes)
+    assert largest > 60_000, "the policy, the draws and the dealer's table are counted"
 
 
 def test_a_search_asks_for_its_pool_once():

@@ -6,9 +6,9 @@ import pytest
 from aicore import Budget, InformationSetSearch
 from aicore.budget import MAX_CALIBRATION_MS, CostModel, DeviceCosts, FakeClock
 from aicore.budget.calibration import STAGES
+from aicore.games.device.pacing import calibrated_cost, first_root, pace, typical_roots
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer, spend_all
-from games.device.pacing import calibrated_cost, first_root, pace, typical_roots
-from games.spades.game import SPADES
 
 ADVISE = SPADES.player(stars=5).advise
 

@@ -4,10 +4,10 @@ import pytest
 
 from aicore import Budget, Cancel, InformationSetSearch
 from aicore.cards import mixed_seed
+from aicore.games.spades.game import SPADES
 from aicore.parallel import ParallelSearch, merged_tests
 from aicore.player import SearchPlayer, stop_when_decided
 from aicore.result import Gain, PairedTest
-from games.spades.game import SPADES
 
 ADVISE = SPADES.player(stars=5).advise
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from aicore.budget.whole_file import write_whole
-from games.command.errors import CommandError
-from games.command.options import write_json
+from aicore.games.command.errors import CommandError
+from aicore.games.command.options import write_json
 
 
 def test_a_new_file_and_its_rights(tmp_path: Path) -> None:

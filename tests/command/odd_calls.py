@@ -19,9 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from games.command.main import main as aicards
-from games.compare.store import Store
-from games.table.catalogue import GAMES
+from aicore.games.command.main import main as aicards
+from aicore.games.compare.store import Store
+from aicore.games.table.catalogue import GAMES
 from tests.fuzz.mutations import mutated
 from tests.fuzz.readers import device_profile, readers
 

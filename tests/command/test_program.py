@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import aicore
-from games.command import list_games
-from games.command.colours import coloured
-from games.command.main import main
-from games.command.program import COMMANDS
-from games.table.catalogue import GAMES
-from games.table.printable import printable
+from aicore.games.command import list_games
+from aicore.games.command.colours import coloured
+from aicore.games.command.main import main
+from aicore.games.command.program import COMMANDS
+from aicore.games.table.catalogue import GAMES
+from aicore.games.table.printable import printable
 
 Captured = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,7 @@ def test_a_slip_is_understood(words: list[str], meant: str, capsys: Captured) ->
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["watch", "spades", "--stars", "x"], "aicards: a player is 1 to 5 stars (0: random) or hardest, not 'x'"),
+        (["watch", "spades", "--stars", "x"], "aicards: a player is 1 to 5 stars (0: random), hardest or master, not"),
         (["play", "spades", "--seed", "1.5"], "aicards play: --seed takes a whole number from 0 to 2**63 - 1, not"),
         (["watch", "spades", "--moves", "0"], "aicards watch: --moves takes a whole number from 1 to 999,999,999, not"),
         (["match", "spades", "5", "3", "--until-clear", "nan"], "aicards match: --until-clear takes a number, not"),
@@ -85,8 +85,24 @@ def test_the_rules_of_every_game_are_listed_with_their_defaults(capsys: Captured
             rule = f"{row['name']}={json.dumps(row['default'])}"
             assert main(["watch", name, "--seed", "1", "--moves", "1", "--stars", "0", "--rule", rule]) == 0
             capsys.readouterr()
-    assert main(["rules", "spades"]) == 0
+    assert main(["rules", "spades", "--options"]) == 0
     assert re.search(r"^target_points +500 +one of 250, 300, 500, 1000$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_rules_are_told_by_the_options_asked_for(capsys: Captured) -> None:
+    assert main(["rules", "spades"]) == 0
+    usual = capsys.readouterr().out
+    assert "The first team with 500 points wins." in usual
+    assert "jokers" not in usual.partition("WHAT CAN BE CHANGED")[0]
+    assert main(["rules", "spades", "--rule", "high_cards=jokers", "--rule", "target_points=250"]) == 0
+    told = capsys.readouterr().out
+    assert "The first team with 250 points wins." in told
+    assert "The two jokers replace" in told
+    assert main(["rules", "briscola", "--players", "2"]) == 0
+    assert "are partners" not in capsys.readouterr().out
+    refused = said(["rules", "spades", "--rule", "high_cards=queens"], capsys)
+    assert refused.startswith("aicards: rule high_cards is one of")
+    assert said(["rules", "spades", "--players", "5"], capsys).startswith("aicards: Spades is for 4 players")
 
 
 def test_players_have_the_same_names_in_every_command(tmp_path: Path, capsys: Captured) -> None:
@@ -164,5 +180,5 @@ def test_a_shell_is_told_how_a_line_may_go_on(tmp_path: Path) -> None:
         "_ARGCOMPLETE": "1", "_ARGCOMPLETE_STDOUT_FILENAME": str(told), "_ARGCOMPLETE_IFS": "\n",
         "COMP_LINE": "aicards choose --it", "COMP_POINT": "19", "PYTHONPATH": str(ROOT),
     }  # fmt: skip
-    subprocess.run([sys.executable, "-m", "games.command.main"], env=environment, check=True, cwd=ROOT)
+    subprocess.run([sys.executable, "-m", "aicore.games.command.main"], env=environment, check=True, cwd=ROOT)
     assert told.read_text().split() == ["--iterations"]

@@ -14,7 +14,7 @@ ENCODINGS = ("ascii", "latin-1", "cp1252", "utf-8", "cp437")
 
 def call(words: list[str], *, encoding: str = "utf-8", shell: str = "", stdin: bytes = b"") -> tuple[int, bytes, bytes]:
     """Return exit code, output and complaints of a call; `shell` is what a shell does with its streams."""
-    command = [sys.executable, "-m", "games.command.main", *words]
+    command = [sys.executable, "-m", "aicore.games.command.main", *words]
     if shell:
         command = ["sh", "-c", f'"$@" {shell}', "sh", *command]
     environment = os.environ | {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
@@ -69,7 +69,7 @@ def test_a_reader_that_leaves_early_is_no_fault() -> None:
 
 INTERRUPTED = """
 import os, signal, sys
-from games.command.main import main
+from aicore.games.command.main import main
 
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
@@ -85,7 +85,7 @@ sys.exit(main(["list"]))
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize("module", ["program", "parser", "streams", "list_games", "match_games", "profile"])
 def test_ctrl_c_while_a_module_is_loaded_leaves_no_traceback(module: str) -> None:
-    command = [sys.executable, "-c", INTERRUPTED, f"games.command.{module}"]
+    command = [sys.executable, "-c", INTERRUPTED, f"aicore.games.command.{module}"]
     done = subprocess.run(command, capture_output=True, timeout=60)
     assert done.returncode in (130, -signal.SIGINT)
     assert done.stderr.strip() == b""

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from aicore.games.command.main import main
+from aicore.games.compare.challenge import count_wins
+from aicore.games.table.catalogue import load_game
 from aicore.testing import check_game
-from games.command.main import main
-from games.compare.challenge import count_wins
-from games.table.catalogue import load_game
 
 from .pages import ROOT, follow_tutorial, run_console
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from games.command.program import build_parser
-from games.table.catalogue import load_game
+from aicore.games.command.program import build_parser
+from aicore.games.table.catalogue import GAMES, load_game
 from tests.every import check_every
 
 from .pages import BLOCK, DOCS, ROOT, blocks_of, of_the_checkout, run_page
 
 # These are run by tests of their own, which also look at what comes of them.
-RUN_ELSEWHERE = {"hooks.md", "new-game.md", "openspiel.md", "trick-games.md"}
+RUN_ELSEWHERE = {"hooks.md", "new-game.md", "openspiel.md", "stronger.md", "trick-games.md"}
 PAGES = sorted(path.name for path in DOCS.glob("*.md"))
 TO_RUN = [page for page in PAGES if any(language in ("python", "console") for language, _ in blocks_of(page))]
 TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "profiling" / "README.md", *sorted(DOCS.glob("*.md"))]
@@ -55,6 +55,12 @@ def test_the_snippets_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
         if language == "json" and "hand" in json.loads(text):
             (tmp_path / "position.json").write_text(text, encoding="utf-8")
     run_page(page, tmp_path)
+
+
+def test_the_comparison_counts_our_games() -> None:
+    row = re.search(r"^\| games \| (\d+) \|", (DOCS / "comparison.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert row is not None
+    assert int(row[1]) == len(GAMES)
 
 
 def test_what_is_run_elsewhere_is_there() -> None:

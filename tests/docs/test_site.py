@@ -32,8 +32,7 @@ def copy_sources(folder: Path) -> None:
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, target)
-    for room in ("aicore", "games"):
-        (folder / room).symlink_to(ROOT / room)
+    (folder / "aicore").symlink_to(ROOT / "aicore")
 
 
 @pytest.fixture(scope="module")

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from aicore.budget.device_costs import DeviceCosts
 from aicore.foreign_json import parse_json
-from games.table.catalogue import GAMES, load_game
+from aicore.games.table.catalogue import GAMES, load_game
 from profiling.compare_devices import BadProfile, names_of, page, read_profile, terminal_table
 
 ROOT = Path(__file__).parents[2]
 SUITE = sorted((ROOT / "tests" / "data" / "plausibility").glob("*.json"))
+UNSEEN = {"seat": 0, "dealer": 3, "hand": None, "score": [0, 200], "rules": {"blind_nil": True}}
 MOST_CHARACTERS = 100_000      # of a refusal: it is shortened where it is shown
 
 
@@ -96,7 +97,8 @@ def readers() -> dict[str, Reader]:
         if name not in ("spades", "sorry")
     }
     spades = [json.loads(path.read_text(encoding="utf-8")) for path in SUITE[::10]]
-    found["position of spades"] = Reader(read_position("spades"), [{"seat": 0, "dealer": 3, "hand": hand}, *spades])
+    positions = [{"seat": 0, "dealer": 3, "hand": hand}, UNSEEN, *spades]
+    found["position of spades"] = Reader(read_position("spades"), positions)
     pawns = {"red": ["start", 12, "safety 3", "home"], "yellow": ["start", "start", "start", 40]}
     deck = {"1": 5, "sorry": 2, "7": 1}
     found["position of sorry"] = Reader(

@@ -14,9 +14,9 @@ import pyspiel
 from rlcard.games.doudizhu.game import DoudizhuGame
 from rlcard.games.doudizhu.utils import cards2str
 
-from games.others.dou_dizhu.combos import RANKS, combo_name, describe
-from games.others.dou_dizhu.plays import sorted_text, whole_plays
-from games.others.dou_dizhu.state import FIRST_BID_MOVE, DouDizhuState
+from aicore.games.others.dou_dizhu.combos import RANKS, combo_name, describe
+from aicore.games.others.dou_dizhu.plays import sorted_text, whole_plays
+from aicore.games.others.dou_dizhu.state import FIRST_BID_MOVE, DouDizhuState
 
 CHANCE_ACTIONS = 51     # OpenSpiel numbers the cards after the places of the card turned up
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pyspiel
 
-from games.others.gin_rummy.melds import melds_of
-from games.others.gin_rummy.state import KNOCK_MOVE, PASS_MOVE, STOCK_MOVE, TAKE_MOVE, GinState
+from aicore.games.others.gin_rummy.melds import melds_of
+from aicore.games.others.gin_rummy.state import KNOCK_MOVE, PASS_MOVE, STOCK_MOVE, TAKE_MOVE, GinState
 
 TAKE, DRAW, PASS, KNOCK = 52, 53, 54, 55
 SUITS = (3, 0, 1, 2)     # theirs are spades, clubs, diamonds, hearts

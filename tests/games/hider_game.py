@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from games.table import Game
+from aicore.games.table import Game
 
 UNSEEN = -1
 

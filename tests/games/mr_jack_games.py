@@ -9,11 +9,11 @@ import argparse
 from collections.abc import Iterator
 
 from aicore.cards import mixed_seed
+from aicore.games.others.mr_jack.board import CHARACTERS
+from aicore.games.others.mr_jack.game import MR_JACK
+from aicore.games.others.mr_jack.rules import Rules
+from aicore.games.others.mr_jack.state import MrJackState
 from aicore.player import Player
-from games.others.mr_jack.board import CHARACTERS
-from games.others.mr_jack.game import MR_JACK
-from games.others.mr_jack.rules import Rules
-from games.others.mr_jack.state import MrJackState
 from tests.reference.mr_jack_rules import Reference
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from aicore.cards import mixed_seed
-from games.table.catalogue import load_game
+from aicore.games.table.catalogue import load_game
 
 
 def playthrough(name: str, *, seed: int = 1, max_rounds: int = 3) -> Iterator[str]:

@@ -10,14 +10,14 @@ import pytest
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
-from games.spades.explanation import BY_ARGUMENT, BY_PROOF, BY_SEARCH, reasons_for
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.spades.opinion import Opinion
-from games.table import Game
-from games.table.adviser import Adviser
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from, take_all_time
+from aicore.games.spades.explanation import BY_ARGUMENT, BY_PROOF, BY_SEARCH, reasons_for
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.opinion import Opinion
+from aicore.games.table import Game
+from aicore.games.table.adviser import Adviser
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import player_from, take_all_time
 from tests.reference.plain_choice import BAD, GOOD, PlainChoice
 
 ROOT = Path(__file__).parents[2]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.command.main import main
-from games.table.board_svg import svg_of
-from games.table.board_text import text_of
-from games.table.board_view import BoardView, Spot, Target, Token, check_board
-from games.table.catalogue import GAMES, load_game
+from aicore.games.command.main import main
+from aicore.games.table.board_svg import svg_of
+from aicore.games.table.board_text import text_of
+from aicore.games.table.board_view import BoardView, Spot, Target, Token, check_board
+from aicore.games.table.catalogue import GAMES, load_game
 
 SPOTS = (Spot(name="a", x=1, y=1, label="1"), Spot(name="b", x=5, y=1, shade=0.9), Spot(name="c", x=3, y=3))
 VIEW = BoardView(
@@ -103,3 +103,35 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert fault in capsys.readouterr().err
     assert not (tmp_path / "none.svg").exists()
     assert main(["picture", "sorry", "--output", str(tmp_path / "no" / "folder.svg")]) == 2
+
+
+def test_a_turned_board_has_the_same_places_and_moves() -> None:
+    from aicore.games.table.catalogue import GAMES, load_game
+    from aicore.games.table.guide import at_moment
+
+    num_boards = 0
+    for name in GAMES:
+        view = at_moment(load_game(name).new_match(seed=3), 9).board_view(0)
+        if view is None:
+            continue
+        num_boards += 1
+        turned = view.turned()
+        check_board(turned)
+        assert (turned.width, turned.height) == (view.height, view.width)
+        assert turned.targets == view.targets
+        for target in view.targets:
+            spot = next(spot for spot in turned.spots if spot.name == target.spot)
+            found = turned.spot_at(spot.x, spot.y, reach=0.01)
+            assert found is not None
+            assert found.name == target.spot
+        assert turned != view
+        again = turned.turned().turned().turned()
+        assert [(spot.name, spot.shape, spot.label) for spot in again.spots] == [
+            (spot.name, spot.shape, spot.label) for spot in view.spots
+        ]
+        for spot, back in zip(view.spots, again.spots, strict=True):
+            assert (back.x, back.y) == pytest.approx((spot.x, spot.y))
+            # A quarter to the right: what was above is on the right.
+            quarter = next(entry for entry in turned.spots if entry.name == spot.name)
+            assert (quarter.x, quarter.y) == pytest.approx((view.height - spot.y, spot.x))
+    assert num_boards == 3

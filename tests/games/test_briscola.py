@@ -5,8 +5,8 @@ import random
 import pytest
 
 from aicore.cards import parse_card
-from games.others.briscola import POINTS, RANKS, BriscolaState
-from games.table.catalogue import load_game
+from aicore.games.others.briscola import POINTS, RANKS, BriscolaState
+from aicore.games.table.catalogue import load_game
 
 
 def taker(cards: list[int], trump: int) -> int:

@@ -11,12 +11,12 @@ from typing import Any
 import distributed
 import pytest
 
-from games.command.main import main
-from games.compare import cluster as cluster_module
-from games.compare.comparison import Comparison
-from games.compare.plan import Plan
-from games.compare.runner import Runner, open_runner
-from games.compare.store import Store
+from aicore.games.command.main import main
+from aicore.games.compare import cluster as cluster_module
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.plan import Plan
+from aicore.games.compare.runner import Runner, open_runner
+from aicore.games.compare.store import Store
 
 ROOT = Path(__file__).parents[2]
 PLAN = Plan(game="sorry", player_a="greedy", player_b="0", seed=3)
@@ -54,6 +54,31 @@ def test_a_cluster_that_loses_a_worker_loses_no_game(cluster: Any, tmp_path: Pat
             assert store.numbers(1) == set(range(60))
         assert workers[0].wait() < 0
         assert comparison.tally.as_json() == expected.tally.as_json()
+    finally:
+        for worker in workers:
+            worker.kill()
+            worker.wait()
+
+
+def test_whoever_waits_for_workers_is_told(cluster: Any) -> None:
+    address = cluster.scheduler_address
+    workers = [start_worker(address)]
+    said: list[str] = []
+
+    def say(words: str) -> None:
+        said.append(words)
+        workers.append(start_worker(address))
+
+    def kill_all(so_far: Comparison) -> None:
+        if so_far.tally.num_deals == 3:
+            workers[0].kill()
+
+    try:
+        comparison = Comparison(PLAN, 30)
+        with open_runner(cluster=address, say=say) as runner:
+            comparison.play(runner, on_deal=kill_all)
+        assert comparison.is_complete
+        assert said == [f"The cluster at {address} has no workers left: waiting for one."]
     finally:
         for worker in workers:
             worker.kill()

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from aicore.games.compare.challenge import count_wins
+from aicore.games.others.dou_dizhu.bidding import choose_bid, strength
+from aicore.games.others.dou_dizhu.combos import combo_name, describe, pack, unpack
+from aicore.games.others.dou_dizhu.plays import whole_plays
+from aicore.games.others.dou_dizhu.state import AUCTIONS, DECK_TEXT, FIRST_BID_MOVE, KICKERS, DouDizhuState
+from aicore.games.table.catalogue import load_game
 from aicore.testing import check_game
-from games.compare.challenge import count_wins
-from games.others.dou_dizhu.bidding import choose_bid, strength
-from games.others.dou_dizhu.combos import combo_name, describe, pack, unpack
-from games.others.dou_dizhu.plays import whole_plays
-from games.others.dou_dizhu.state import AUCTIONS, DECK_TEXT, FIRST_BID_MOVE, KICKERS, DouDizhuState
-from games.table.catalogue import load_game
 from tests.games.dou_dizhu_oracles import compare_with_openspiel, compare_with_rlcard
 from tests.games.playthrough import playthrough
 

@@ -6,8 +6,8 @@ import pyspiel
 import pytest
 
 from aicore.cards import parse_card
-from games.others.euchre.making import best_discard, make_trumps
-from games.others.euchre.state import DECK, PASS, EuchreState, euchre_suit, makers_score
+from aicore.games.others.euchre.making import best_discard, make_trumps
+from aicore.games.others.euchre.state import DECK, PASS, EuchreState, euchre_suit, makers_score
 
 NUM_GAMES = 1000
 

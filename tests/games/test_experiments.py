@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -16,15 +17,15 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.command.main import main
-from games.compare import runner as runner_module
-from games.compare.experiment import play_number, results_of
-from games.compare.plan import Plan, Played, Totals
-from games.compare.rerun import SEEDS_A_RESULT, Rerun
-from games.compare.runner import Processes, Runner, open_runner
-from games.compare.store import FORMAT, Store, StoreError
-from games.compare.tally import FigureSums, Tally
-from games.compare.version import library_files
+from aicore.games.command.main import main
+from aicore.games.compare import runner as runner_module
+from aicore.games.compare.experiment import play_number, results_of
+from aicore.games.compare.plan import Plan, Played, Totals
+from aicore.games.compare.rerun import SEEDS_A_RESULT, Rerun
+from aicore.games.compare.runner import Processes, Runner, open_runner
+from aicore.games.compare.store import FORMAT, Store, StoreError
+from aicore.games.compare.tally import FigureSums, Tally
+from aicore.games.compare.version import library_files, version_of
 
 ROOT = Path(__file__).parents[2]
 SUITE = ROOT / "tests" / "data" / "plausibility"
@@ -159,11 +160,18 @@ def test_the_version_of_a_game_is_that_of_its_own_files_and_the_shared_ones() ->
         for name in ("spades", "briscola", "hearts")
     }
     for name, own in {"spades": "spades/", "briscola": "others/briscola.py", "hearts": "others/hearts/"}.items():
-        shared = ("aicore/", "games/table/", "games/compare/plan.py")
-        assert all(path.startswith((*shared, f"games/{own}")) for path in others[name])
-        assert any(path.startswith(f"games/{own}") for path in others[name])
-        assert {"aicore/tree.pyx", "games/table/match.py"} <= others[name]
-        assert "games/table/catalogue.py" not in others[name]
+        of_games = {path.removeprefix("aicore/games/") for path in others[name] if path.startswith("aicore/games/")}
+        assert all(path.startswith(("table/", "compare/plan.py", own)) for path in of_games)
+        assert any(path.startswith(own) for path in of_games)
+        assert {"aicore/tree.pyx", "aicore/games/table/match.py"} <= others[name]
+        assert "table/catalogue.py" not in of_games
+
+
+def test_the_version_is_the_same_where_the_games_are_a_folder_and_not_a_link(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "aicore", tmp_path / "aicore", ignore=shutil.ignore_patterns("__pycache__"))
+    code = "from aicore.games.compare import version; print(version.__file__, version.version_of('hearts'))"
+    finished = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert finished.stdout.split() == [f"{tmp_path}/aicore/games/compare/version.py", version_of("hearts")]
 
 
 def test_versions_are_kept_apart(squares: Squares, store: Store) -> None:
@@ -346,6 +354,9 @@ def test_a_damaged_store_spoils_no_other_and_hides_only_what_is_damaged(
     told = capsys.readouterr()
     assert [row["seed"] for row in json.loads(told.out)] == [2]
     assert "comparison 2" in told.err
+    for picture in ("x.nothing", str(tmp_path / "nowhere" / "x.png")):
+        assert main(["results", str(bad), "--plot", picture]) == 2
+        assert capsys.readouterr().err.count("\n") == 1, "one sentence, and not the store's"
 
 
 def test_deals_that_went_alike_give_no_certainty() -> None:
@@ -378,3 +389,23 @@ def test_listing_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     with Store(played, is_read_only=True) as store, pytest.raises(StoreError, match="readonly"):
         store.add(1, 99, [], cpu_seconds=0.0)
+
+
+def test_whoever_waits_for_a_locked_store_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aicore.games.compare.store.SILENT_SECONDS", 0.0)
+    path = tmp_path / "results.db"
+    Store(path).close()
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    said: list[str] = []
+
+    def say(words: str) -> None:
+        said.append(words)
+        other.execute("ROLLBACK")
+
+    with Store(path, say=say) as store:
+        store.series_of("squares", {}, "one")
+    other.close()
+    with Store(path, say=say) as store:
+        assert len(store.all_series()) == 1
+    assert said == [f"The store {path} is locked by another program: waiting up to 60 s."]

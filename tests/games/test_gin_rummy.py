@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from aicore.games.compare.challenge import count_wins
+from aicore.games.others.gin_rummy.knowledge import likely_cards, worth_searching
+from aicore.games.others.gin_rummy.melds import deadwood_of, deadwood_with_layoffs, melds_of
+from aicore.games.others.gin_rummy.state import DECK, KNOCK_MOVE, TAKE_MOVE, GinState, card_name, parse_cards
+from aicore.games.table.catalogue import load_game
 from aicore.testing import check_game
-from games.compare.challenge import count_wins
-from games.others.gin_rummy.knowledge import likely_cards, worth_searching
-from games.others.gin_rummy.melds import deadwood_of, deadwood_with_layoffs, melds_of
-from games.others.gin_rummy.state import DECK, KNOCK_MOVE, TAKE_MOVE, GinState, card_name, parse_cards
-from games.table.catalogue import load_game
 from tests.games.gin_rummy_oracle import compare_with_openspiel
 from tests.games.playthrough import playthrough
 

@@ -6,8 +6,8 @@ import pyspiel
 import pytest
 
 from aicore.cards import card_name, parse_card
-from games.others.hearts.passing import card_to_pass
-from games.others.hearts.state import HeartsState, round_points
+from aicore.games.others.hearts.passing import card_to_pass
+from aicore.games.others.hearts.state import HeartsState, round_points
 
 NUM_GAMES = 1000
 

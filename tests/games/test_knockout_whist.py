@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from games.others.knockout_whist.state import WhistState, chances_after
-from games.table.catalogue import load_game
+from aicore.games.others.knockout_whist.state import WhistState, chances_after
+from aicore.games.table.catalogue import load_game
 
 
 @pytest.mark.parametrize(

@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
+from aicore.budget import Clock, FakeClock
 from aicore.cards import mixed_seed
+from aicore.games.others.mr_jack import board, moves
+from aicore.games.others.mr_jack.game import MR_JACK
+from aicore.games.others.mr_jack.knowledge import advise
+from aicore.games.others.mr_jack.match import MrJackMatch
+from aicore.games.others.mr_jack.names import step_name
+from aicore.games.others.mr_jack.powers import USUAL_PATH, PowerRules
+from aicore.games.others.mr_jack.state import MrJackState
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import player_from
 from aicore.testing import check_game
-from games.others.mr_jack import board, moves
-from games.others.mr_jack.game import MR_JACK
-from games.others.mr_jack.knowledge import advise
-from games.others.mr_jack.match import MrJackMatch
-from games.others.mr_jack.names import step_name
-from games.others.mr_jack.powers import USUAL_PATH, PowerRules
-from games.others.mr_jack.state import MrJackState
-from games.table.catalogue import load_game
 from tests.games.mr_jack_games import compare, count_cheats, mean_reach, walk
 from tests.games.playthrough import playthrough
 
@@ -65,6 +67,14 @@ def test_odd_turns_are_the_inspector_s_even_turns_jack_s() -> None:
         if state.phase == "card":
             order.setdefault(state.turn, []).append(state.role[0])
     assert [order[turn] for turn in range(1, 3)] == [list("ijji"), list("jiij")]
+
+
+def test_a_position_knows_the_cards_of_the_next_turn() -> None:
+    assert at({}, cards=["gull", "smith", "bert", "holmes"]).next_cards == ["watson", "lestrade", "stealthy", "goodley"]
+    later = at({}, cards=["smith", "bert"], num_played=2)
+    assert len(later.next_cards) == 4
+    assert not {"smith", "bert"} & set(later.next_cards)
+    assert at({}, turn=2).next_cards == []
 
 
 # Reach
@@ -411,12 +421,46 @@ def test_a_hint_tells_the_split() -> None:
      ["gull"], "e8", "Jack is unseen then, with one other suspect"),
     ({"cards": ["gull", "smith", "bert", "holmes"], "turn": 2, "jack": "gull"}, [], "gull",
      "Sir William Gull is Jack, who should stand where he wants to"),
+    ({"cards": ["bert", "smith", "gull", "holmes"], "jack": "goodley",
+      "cleared": ["holmes", "smith", "lestrade", "bert", "watson", "gull"]},
+     ["bert"], "cover:c2-f7", "both suspects are unseen then"),
+    ({"cards": ["holmes", "smith", "gull", "bert"], "cleared": ["gull"], "jack": "bert"},
+     ["holmes"], "accuse:stealthy", "Miss Stealthy is one of seven suspects, and there is no better chance left"),
+    ({"cards": ["holmes", "smith", "gull", "bert"], "cleared": ["stealthy"], "jack": "bert"},
+     ["holmes"], "accuse:stealthy", "Miss Stealthy cannot be Jack"),
+    ({"cards": ["smith", "bert", "gull", "holmes"], "turn": 8}, ["smith"], "light:b2-f9",
+     "the light at b2 goes to f9"),
+    ({"cards": ["smith", "gull"], "num_played": 2, "turn": 8}, [], "smith",
+     "no call comes any more: only an accusation in this turn can win"),
+    ({"cards": ["gull"], "num_played": 3, "turn": 8}, ["gull"], "e8",
+     "no call comes any more: Jack wins if nobody accuses him in this turn"),
+    ({"cards": ["gull", "smith", "bert", "holmes"], "turn": 2, "jack": "gull"}, ["gull"], "e8",
+     "if he is unseen at the call too and his card is drawn, he may leave in the next turn"),
+    ({"cards": ["smith", "bert", "watson"], "num_played": 1, "jack": "gull"}, ["smith"], "light:b2-h4",
+     "if he is unseen at the call too, he may leave in the next turn"),
 ])
 def test_a_hint_says_what_a_step_changes(details: dict[str, Any], steps: list[str], step: str, said: str) -> None:
     state = played(at({}, **details), *steps)
     view = state.copy()
     told = advise(view, 0).explain(view.parse_move(step), None)
     assert any(sentence.startswith(said) and not sentence.startswith(f"{said}s") for sentence in told), told
+
+
+def test_nobody_is_told_that_he_leaves_in_a_turn_without_his_card() -> None:
+    state = played(at({}, cards=["gull", "smith", "bert"], num_played=1, jack="gull"), "gull")
+    told = advise(state, 0).explain(state.parse_move("e8"), None)
+    assert told == ["Jack is unseen then, with three other suspects"]
+
+
+def test_whoever_can_only_accuse_has_reasons_too() -> None:
+    corner = {"watson": "l6", "lestrade": "j6", "holmes": "k7", "goodley": "l7", "bert": "m8", "stealthy": "m9",
+              "smith": "m10", "gull": "a1"}
+    state = at(corner, closed=["m9", "h3"], cards=["watson", "smith", "gull", "bert"])
+    found = names(played(state, "watson"))
+    assert all(name.startswith("accuse:") for name in found), found
+    told = advise(state, 0).explain(state.parse_move("watson"), None)
+    assert told == ["no move of John Watson alone splits the eight suspects"]
+    assert MR_JACK.player(stars=2).choose(state.observation(0), seed=1).explanation
 
 
 def test_the_estimate_knows_the_worth_of_a_split() -> None:
@@ -441,14 +485,23 @@ def test_rules_for_powers_are_read_again(tmp_path: Path) -> None:
         found.add(ruled.move_name(move))
     assert len(found) == 2
     for bad, fault in (
-        (text.replace("[bert]", "[burt]"), "has a rule for each of"),
+        (text.replace("[bert]", "[burt]"), "must have a rule for each of"),
+        (text.replace("chased = 1.0", "chased = nan"), "the weight chased for bert must lie in -1000 to 1000"),
+        (text.replace("chased = 1.0", f"chased = {'9' * 400}"), "the weight chased for bert must lie in"),
+        (text.replace("chased = 1.0", "jack_unseen = 1.0"), "gives the inspector jack_unseen, which only Jack knows"),
+        ("\0", "is not in the form of powers.toml"),
         (text.replace("chased = 1.0", "chase = 1.0"), "a weight for bert is a number for one of"),
-        (text.replace('when = "after"', 'when = "later"', 1), 'has when \\("before" or "after"\\)'),
+        (text.replace('when = "after"', 'when = "later"', 1), 'must have when \\("before" or "after"\\)'),
         ("[[", "is not in the form of powers.toml"),
     ):
         path.write_text(bad, encoding="utf-8")
         with pytest.raises(ValueError, match=fault):
             MR_JACK.describe_player(f"v3:rules={path}")
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(ValueError, match="is not in the form of powers"):
+        MR_JACK.describe_player(f"v3:rules={path}")
+    with pytest.raises(ValueError, match="cannot be read: Is a directory"):
+        MR_JACK.describe_player(f"v3:rules={tmp_path}")
 
 
 def test_players_by_description() -> None:
@@ -457,10 +510,24 @@ def test_players_by_description() -> None:
     assert (player.searches["inspector"].exploration, player.searches["jack"].exploration) == (0.6, 0.8)
     timed: Any = MR_JACK.describe_player("v1:time_ms=20")
     assert timed.settings.time_ms == 20
+    assert type(timed.clock) is Clock
     for text, fault in (("v5", "1 to 5 stars"), ("v3:depth=3", "no option 'depth'"), ("v3:k=a", "a number"),
-                        ("v4:unknowing=maybe", "on or off"), ("v4:iterations=-3", "a whole number")):
+                        ("v4:unknowing=maybe", "on or off"), ("v4:iterations=-3", "is not negative"),
+                        ("v4:cpu_ms=5,time_ms=5", "not both")):
         with pytest.raises(ValueError, match=fault):
             MR_JACK.describe_player(text)
+
+
+@pytest.mark.parametrize(("text", "limit_ms"), [
+    ("v1:cpu_ms=5", 5), ("v2:time_ms=20", 20), ("v3:cpu_ms=20", 20), ("v4:cpu_ms=5", 5), ("5:cpu_ms=300", 300),
+])
+def test_a_player_by_time_ends_by_its_own_clock(text: str, limit_ms: int) -> None:
+    """Time passes only when the player looks at its clock, one millisecond at a look."""
+    player: Any = player_from(MR_JACK, f"{text},iterations=5000")       # an end, should the clock not be one
+    player.clock = FakeClock(step_ns=1_000_000)
+    decision = player.choose(MR_JACK.new_match(seed=3).observation(0), seed=1)
+    assert decision.reason == "deadline"
+    assert decision.result.loop_ms == limit_ms
 
 
 def test_half_a_record_goes_on() -> None:

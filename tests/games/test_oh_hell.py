@@ -6,8 +6,8 @@ import pyspiel
 import pytest
 
 from aicore.cards import parse_card
-from games.others.oh_hell.bidding import bid
-from games.others.oh_hell.state import OhHellState, hand_score
+from aicore.games.others.oh_hell.bidding import bid
+from aicore.games.others.oh_hell.state import OhHellState, hand_score
 
 NUM_GAMES = 1000
 # OpenSpiel's suits are clubs, diamonds, spades, hearts; a card is 4 * rank + suit, a bid 52 + number.

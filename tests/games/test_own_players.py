@@ -1,15 +1,16 @@
 """Players of one's own: a class in a file, in every game, and part of the version of what they play."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
-from games.command.main import main
-from games.compare.plan import Plan
-from games.compare.version import imported_files, version_of
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from
+from aicore.games.command.main import main
+from aicore.games.compare.plan import Plan
+from aicore.games.compare.version import imported_files, version_of
+from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.descriptions import canonical, player_from
 
 SOURCE = '''
 from aicore.player import Decision
@@ -126,3 +127,62 @@ def test_the_player_of_the_page_plays_the_game_of_the_page(
 def test_a_worker_without_the_file_says_so() -> None:
     with pytest.raises(ValueError, match=r"there is no file elsewhere/none.py: on a cluster, give its full path"):
         version_of("sorry", ("elsewhere/none.py",))
+
+
+def test_a_player_that_ends_its_process_is_told_of_even_with_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("aicore.games.compare.runner.MAX_DEATHS", 2)
+    path = tmp_path / "quitting.py"
+    path.write_text("import os\nclass Quits:\n    name, stars = 'quits', 1\n"
+                    "    def choose(self, observation, *, seed, cancel=None):\n        os._exit(3)\n")  # fmt: skip
+    assert main(["match", "hearts", str(path), "0", "--games", "2", "--processes", "1"]) == 2
+    assert "a player of your own ended its process" in capsys.readouterr().err
+
+
+def test_what_a_player_prints_is_no_part_of_the_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "noisy.py"
+    path.write_text("print('read')\n" + SOURCE.format(name="Noisy").replace("move =", "print('asked'); move ="))
+    assert main(["match", "sorry", str(path), "0", "--games", "2", "--processes", "1", "--json"]) == 0
+    told = capfd.readouterr()
+    assert json.loads(told.out)["games"] == 2
+    assert "read" in told.err
+    assert "asked" in told.err
+
+
+@pytest.mark.parametrize(
+    ("spellings", "spelling"),
+    [
+        (("5", "05", " 5 "), "5"),
+        (("paper:c=1.4,d=025,s=100", "paper: s=100 ,c=1.40,d=25"), "paper:c=1.4,d=25,s=100"),
+        (("my_player.py:Careful:b=1,a=2", "my_player.py:Careful:a=2,b=1"), "my_player.py:Careful:a=2,b=1"),
+    ],
+)
+def test_the_same_player_has_one_spelling(spellings: tuple[str, ...], spelling: str) -> None:
+    assert {canonical(load_game("sorry"), text) for text in spellings} == {spelling}
+
+
+@pytest.mark.parametrize("text", ["5:", "5:,", "5:iterations=5,iterations=6", "paper:c=inf", "5:=3"])
+def test_half_a_description_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="option"):
+        player_from(load_game("sorry"), text)
+
+
+def test_the_players_of_the_papers_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = {"spades": ["hardest", "master"], "sorry": ["paper", "greedy"], "mr_jack": ["v1", "v2", "v3", "v4"]}
+    for name, words in listed.items():
+        assert main(["players", name, "--json"]) == 0
+        assert [row["name"] for row in json.loads(capsys.readouterr().out)][6:] == words
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_players_that_are_listed_play(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["players", name, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in rows][:6] == ["0", "1", "2", "3", "4", "5"]
+    for row in rows:
+        said = [f"{option['name']}={option['default']}" for option in row["options"] if option["default"] is not None]
+        assert player_from(load_game(name), f"{row['name']}{':' if said else ''}{','.join(said)}")
+    assert main(["players", name]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"{row['name']}:" in shown or row["name"] in "12345" for row in rows)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.spades.observation import Observation
+from aicore.games.spades.observation import Observation
 from tests.every import check_every
 
 FOLDER = Path(__file__).parent.parent / "data" / "plausibility"

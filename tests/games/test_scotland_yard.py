@@ -6,13 +6,14 @@ import pytest
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
+from aicore.games.others.scotland_yard.board import LAND_LINES, NUM_STATIONS, distances, edges, neighbours, positions
+from aicore.games.others.scotland_yard.moves import NUM_MOVES, hider_move, seeker_move, split_move
+from aicore.games.others.scotland_yard.rules import CLASSIC_CARDS, FRAMEWORK_HIDER, FRAMEWORK_SEEKERS, Rules
+from aicore.games.others.scotland_yard.state import YardState
 from aicore.testing import check_game
-from games.others.scotland_yard.board import LAND_LINES, NUM_STATIONS, distances, edges, neighbours, positions
-from games.others.scotland_yard.moves import NUM_MOVES, hider_move, seeker_move, split_move
-from games.others.scotland_yard.rules import CLASSIC_CARDS, FRAMEWORK_HIDER, FRAMEWORK_SEEKERS, Rules
-from games.others.scotland_yard.state import YardState
 
 ALL_TAXI = {"taxi": 9, "bus": 0, "underground": 0, "black": 0, "double": 0}
+UNSEEN = [("taxi", None), ("taxi", None)]
 NOTHING = {"taxi": 0, "bus": 0, "underground": 0}
 
 
@@ -277,6 +278,14 @@ def test_coalition_reduction_counts_for_the_root_s_seat() -> None:
         ({"hider": 1, "seekers": [2], "tickets": {3: {"taxi": 1}}}, "the hider or of seats 1 to 1"),
         ({"hider": 1, "seekers": [2], "tickets": {1: {"black": 1}}}, "tickets are 0 to 100 of taxi, bus, underground"),
         ({"hider": 1, "seekers": [2], "log": [("tram", None)]}, "an entry of the log is one of taxi"),
+        ({"hider": True, "seekers": [2]}, "a station is a number from 1 to 199, not True"),
+        ({"hider": 1, "seekers": [2], "tickets": {0: {"taxi": 1}}}, "the hider or of seats 1 to 1, not 0"),
+        ({"hider": 1, "seekers": [2], "tickets": {2**64: {"taxi": 1}}}, "the hider or of seats 1 to 1, not 18"),
+        ({"hider": 1, "seekers": [2], "tickets": {1: {"taxi": True}}}, "tickets are 0 to 100 of .*, not True"),
+        ({"hider": 1, "seekers": [2], "log": [*UNSEEN, ("taxi", 300)]}, "a station is a number from 1 to 199, not 300"),
+        ({"hider": 1, "seekers": [2], "log": [*UNSEEN, ("taxi", "1")]}, "a station is a number from 1 to 199, not '1'"),
+        ({"hider": 1, "seekers": [2], "log": [*UNSEEN, ("taxi", 8)]}, "station 8, so he is not at station 1"),
+        ({"hider": 1, "seekers": [2], "log": [("taxi", 1)]}, "not show himself at entry 1 of the log, but at 3 8 13"),
         ({"hider": 1, "seekers": [2], "log": [("taxi", None)] * 25}, "the log has room for 24 entries, not 25"),
     ],
 )

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.command.main import main
-from games.others.scotland_yard.game import SCOTLAND_YARD
-from games.table.catalogue import load_game
+from aicore.games.command.main import main
+from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
+from aicore.games.table.catalogue import load_game
 
 DATA = Path(__file__).parent.parent / "data" / "scotland_yard"
 GOLDEN = sorted(DATA.glob("playthrough_*.json"))
@@ -98,7 +98,7 @@ def test_a_position_file() -> None:
     assert view.tickets[2] == (10, 0, 4)
     assert view.last_shown == 46
     for change, fault in (
-        ({"hider": 100}, "somebody stands"),
+        ({"detectives": [46, 150]}, "somebody stands"),
         ({"hider": "46"}, "a station is a number"),
         ({"seekers": []}, "unknown key 'seekers'"),
         ({"tickets": {"dog": {}}}, "tickets are those of the hider"),

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from aicore.cards import mixed_seed
+from aicore.games.others.scotland_yard.board import neighbours
+from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
+from aicore.games.others.scotland_yard.locations import LocationTable, offline_table, weights_for
+from aicore.games.others.scotland_yard.moves import split_move
+from aicore.games.others.scotland_yard.players import LikeliestSearch, YardPlayer, filtered_moves, mcts_player
+from aicore.games.others.scotland_yard.state import YardState
+from aicore.games.table.descriptions import player_from
 from aicore.player import Player
 from aicore.search import InformationSetSearch
-from games.others.scotland_yard.board import neighbours
-from games.others.scotland_yard.game import SCOTLAND_YARD
-from games.others.scotland_yard.locations import LocationTable, offline_table, weights_for
-from games.others.scotland_yard.moves import split_move
-from games.others.scotland_yard.players import LikeliestSearch, YardPlayer, filtered_moves, mcts_player
-from games.others.scotland_yard.state import YardState
-from games.table.descriptions import player_from
 
 DESCRIPTIONS = (
     "random",

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from aicore.cards import mixed_seed
-from games.others.scotland_yard.rules import Rules
-from games.others.scotland_yard.state import YardState
+from aicore.games.others.scotland_yard.rules import Rules
+from aicore.games.others.scotland_yard.state import YardState
 from tests.reference.scotland_yard_rules import World, Worlds
 
 WINNERS = {-1: None, 0: "hider", 1: "detectives"}

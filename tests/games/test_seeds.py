@@ -6,31 +6,11 @@ from itertools import pairwise
 import pytest
 
 from aicore.cards import mixed_seed
-from games.table.catalogue import GAMES, load_game
-from games.table.seeds import one_way_seed
-from tests.reference.rng import MASK
+from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.seeds import one_way_seed
+from tests.cheating.seeds_backwards import MOST_DEALS, secrets_behind, unmixed
 
 NUM_SEEDS = 2
-MOST_MOVES, MOST_DEALS = 125, 6        # that whoever computes backwards may guess
-FACTORS = (0x94D049BB133111EB, 0xBF58476D1CE4E5B9)
-
-
-def unmixed(seed: int) -> int:
-    """Return the number that was seeded with to get this state: splitmix64 computed backwards."""
-    for shift, factor in zip((31, 27, 30), (*FACTORS, None), strict=True):
-        whole = seed
-        for _ in range(64 // shift + 1):
-            whole = seed ^ (whole >> shift)
-        seed = whole if factor is None else (whole * pow(factor, -1, 1 << 64)) & MASK
-    return (seed - 0x9E3779B97F4A7C15) & MASK
-
-
-def secrets_behind(seed: int) -> set[int]:
-    """Return every match's seed from which `mixed_seed` would have made this one, by one to three numbers."""
-    found = {seed}
-    for most in (MOST_MOVES, MOST_DEALS):
-        found |= {unmixed(candidate) ^ number for candidate in found for number in range(most)}
-    return found | {unmixed(candidate) for candidate in found}
 
 
 def test_a_mixed_seed_can_be_computed_backwards() -> None:

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from games.compare.comparison import Comparison
-from games.compare.plan import Plan
-from games.compare.runner import Runner
-from games.compare.sequential import ConfidenceSequence, verdict
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.plan import Plan
+from aicore.games.compare.runner import Runner
+from aicore.games.compare.sequential import ConfidenceSequence, verdict
 
 
 def runs_until_wrong(shares: list[float], *, mean: float, seed: int, length: int) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.compare.runner import Worker
+from aicore.games.compare.runner import Worker
 
 ROOT = Path(__file__).parents[2]
 # A deal of these takes minutes: nobody who ends within the patience has finished one.
@@ -24,7 +24,7 @@ NUM_TOGETHER = 4        # the program, two workers, and what multiprocessing tid
 def started(*arguments: str) -> "subprocess.Popen[str]":
     """Start `aicards` in a process group of its own, as a terminal does."""
     return subprocess.Popen(
-        [sys.executable, "-m", "games.command.main", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [sys.executable, "-m", "aicore.games.command.main", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True, cwd=ROOT, start_new_session=True,
     )
 
@@ -101,7 +101,7 @@ def test_an_interrupt_while_a_worker_is_started_is_not_lost(monkeypatch: pytest.
 
 def test_watching_those_who_do_not_care_ends() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "games.command.main", "watch", "spades", "--stars", "0", "--seed", "1", "--json"],
+        [sys.executable, "-m", "aicore.games.command.main", "watch", "spades", "--stars", "0", "--seed", "1", "--json"],
         capture_output=True, text=True, cwd=ROOT, timeout=300, check=False,
     )
     assert done.returncode == 0

@@ -6,8 +6,8 @@ import pyspiel
 import pytest
 
 from aicore.cards import parse_card
-from games.others.skat.scoring import DECK, GRAND, NULL, POINT, hand_score, matadors
-from games.others.skat.state import BID, BIDS, CONTRACT_MOVES, PASS, TAKE, SkatState
+from aicore.games.others.skat.scoring import DECK, GRAND, NULL, POINT, hand_score, matadors
+from aicore.games.others.skat.state import BID, BIDS, CONTRACT_MOVES, PASS, TAKE, SkatState
 
 # OpenSpiel numbers suits diamonds, hearts, spades, clubs and ranks 7 8 9 Q K 10 A J; its bids begin at 32.
 SUITS, RANKS = (1, 2, 3, 0), (5, 6, 7, 10, 11, 8, 12, 9)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.others.sorry.board import CARDS, COLOURS, SEATED_COLOURS, place_name
-from games.others.sorry.position import read_position
+from aicore.games.others.sorry.board import CARDS, COLOURS, SEATED_COLOURS, place_name
+from aicore.games.others.sorry.position import read_position
 
 CASES = json.loads((Path(__file__).parent.parent / "data" / "sorry" / "cards.json").read_text(encoding="utf-8"))
 

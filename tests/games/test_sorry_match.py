@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.others.sorry.game import SORRY
-from games.others.sorry.rules import Rules
-from games.table.board_text import text_of
-from games.table.board_view import check_board
-from games.table.catalogue import load_game
+from aicore.games.others.sorry.game import SORRY
+from aicore.games.others.sorry.rules import Rules
+from aicore.games.table.board_text import text_of
+from aicore.games.table.board_view import check_board
+from aicore.games.table.catalogue import load_game
 
 GOLDEN = sorted((Path(__file__).parent.parent / "data" / "sorry").glob("playthrough_*.json"))
 SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {

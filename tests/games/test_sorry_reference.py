@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.others.sorry.board import CARDS, FIRST_SAFE, HOME, SEATED_COLOURS, START, space_of_place
-from games.others.sorry.rules import Rules
-from games.others.sorry.state import SorryState
+from aicore.games.others.sorry.board import CARDS, FIRST_SAFE, HOME, SEATED_COLOURS, START, space_of_place
+from aicore.games.others.sorry.rules import Rules
+from aicore.games.others.sorry.state import SorryState
 from tests.reference.sorry_rules import SEATED, Board, Place, Reference
 
 RULES = st.builds(

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aicore import Budget, DeterminizedSearch, FlatSearch, InformationSetSearch, Search
+from aicore.games.others.sorry.board import CARD_COUNTS, CARDS, HOME, NUM_CARDS, START
+from aicore.games.others.sorry.moves import NUM_MOVES_OF_SEAT, PASSED, split_move
+from aicore.games.others.sorry.players import document_player
+from aicore.games.others.sorry.rules import Rules
+from aicore.games.others.sorry.state import SorryState
 from aicore.testing import check_game
-from games.others.sorry.board import CARD_COUNTS, CARDS, HOME, NUM_CARDS, START
-from games.others.sorry.moves import NUM_MOVES_OF_SEAT, PASSED, split_move
-from games.others.sorry.players import document_player
-from games.others.sorry.rules import Rules
-from games.others.sorry.state import SorryState
 
 SEVEN, ELEVEN = CARDS.index("7"), CARDS.index("11")
 FAR_APART = [10, 18, 32, 45]  # no two of them within seven steps, no landing on a slide's first space

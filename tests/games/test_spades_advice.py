@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.spades import advice
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.spades.state import SpadesState
-from games.table.descriptions import player_from
+from aicore.games.spades import advice
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.state import SpadesState
+from aicore.games.table.descriptions import player_from
 
 
 def observations(seed: int) -> list[Observation]:

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from aicore.cards import STANDARD_DECK, mixed_seed, parse_card
-from games.spades.biased import deal_biased_many
-from games.spades.game import SPADES
-from games.spades.inference import NUM_EARLY_TRICKS, believe
-from games.spades.observation import Observation
-from games.spades.situation import EARLY_CARDS
-from games.spades.state import SpadesState
+from aicore.games.spades.biased import deal_biased_many
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.inference import NUM_EARLY_TRICKS, believe
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.situation import EARLY_CARDS
+from aicore.games.spades.state import SpadesState
 
 
 def position(seed: int, num_cards: int) -> SpadesState:

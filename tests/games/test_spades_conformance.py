@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.state import SpadesState
 from aicore.testing import check_game
-from games.spades.rules import Rules
-from games.spades.state import SpadesState
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "standard": {},

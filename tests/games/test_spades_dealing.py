@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from games.spades.rules import Rules
-from games.spades.state import SpadesState
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.state import SpadesState
 from tests.positions import after_cards, seen_by_mover
 
 SPADES = 3

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.spades.evaluation import round_value
-from games.spades.rules import LOSSES, TARGETS, Rules
-from games.spades.scoring import match_winner, score_round
-from games.spades.state import SpadesState
+from aicore.games.spades.evaluation import round_value
+from aicore.games.spades.rules import LOSSES, TARGETS, Rules
+from aicore.games.spades.scoring import match_winner, score_round
+from aicore.games.spades.state import SpadesState
 
 EVEN = ((3, 3, 3, 3), (4, 3, 3, 3))  # both contracts made: 61 and 60
 LOST = ((6, 3, 6, 3), (4, 3, 3, 3))  # -120 and 60

@@ -10,9 +10,9 @@ from random import Random
 import pyspiel
 import pytest
 
-from games.spades.rules import Rules
-from games.spades.scoring import score_round
-from games.spades.state import SpadesState
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import score_round
+from aicore.games.spades.state import SpadesState
 
 NUM_ROUNDS = 4000
 NUM_PARTS = 4

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.spades.rules import Rules
-from games.spades.scoring import match_winner, score_round
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import match_winner, score_round
 
 ROWS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "spades_scoring.json").read_text())
 

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from aicore.cards import mixed_seed
-from games.spades.deck import deck_for
-from games.spades.game import SPADES
-from games.spades.observation import Observation
-from games.spades.rules import Rules
-from games.spades.state import BLIND_NIL_MOVE, SpadesState
-from games.table.descriptions import player_from
+from aicore.games.spades.deck import deck_for
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.observation import Observation
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.state import BLIND_NIL_MOVE, SpadesState
+from aicore.games.table.descriptions import player_from
 
 SUITE = sorted((Path(__file__).parent.parent / "data" / "plausibility").rglob("*.json"))
 PLAYER = "5:iterations=150"     # too few for a paired test, so that nothing is proven against a rule

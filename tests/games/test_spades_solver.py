@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from games.spades.rules import Rules
-from games.spades.scoring import score_round
-from games.spades.solver import solve
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import score_round
+from aicore.games.spades.solver import solve
 from tests.every import check_every
 
 SPADES = 3

@@ -2,8 +2,8 @@
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
-from games.spades.scoring import score_round
-from games.spades.state import SpadesState
+from aicore.games.spades.scoring import score_round
+from aicore.games.spades.state import SpadesState
 
 NUM_DEALS = 300
 BID = 3

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.compare.statistics import (
+from aicore.games.compare.statistics import (
     beta_quantile,
     clopper_pearson,
     incomplete_beta,

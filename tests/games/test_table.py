@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 import pytest
 
 from aicore.advice import Advice
+from aicore.games.compare.plan import Plan, play_deal, seating
+from aicore.games.compare.tally import Tally
+from aicore.games.table import Game, Match, Rules
+from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.record import KEYS
 from aicore.player import Decision
-from games.compare.plan import Plan, play_deal, seating
-from games.compare.tally import Tally
-from games.table import Game, Match, Rules
-from games.table.catalogue import GAMES, load_game
-from games.table.record import KEYS
 from tests.games.hider_game import GAME as HIDER
 from tests.games.hider_game import Hiding
 
@@ -188,7 +188,7 @@ def test_a_draw_is_half_a_win_however_many_sit_on_a_side(monkeypatch: pytest.Mon
     assert seating(((0, 2), (1,), (3,)), is_swapped=True) == [1, 0, 1, 1]
     game = type(HIDER)(name="drawn", title="Drawn", new=Drawn, num_players=(6,))
     plan = Plan(game=HIDER_FILE, player_a="0", player_b="0", num_players=6)
-    monkeypatch.setattr("games.compare.plan.game_of", lambda name: game)
+    monkeypatch.setattr("aicore.games.compare.plan.game_of", lambda name: game)
     pair = play_deal(plan, 0, (game.player(stars=0), game.player(stars=0)))
     assert [played.share for played in pair] == [0.5, 0.5]
 
@@ -227,18 +227,19 @@ def test_levels_are_asked_for_in_one_way(name: str) -> None:
 class Options(Rules):
     """One of each kind."""
 
-    accepted: ClassVar = {"deck": ("short", "long"), "loss": (None, -5), "hands": range(1, 4)}
+    accepted: ClassVar = {"deck": ("short", "long"), "loss": (None, -5), "hands": range(1, 4), "side": (0, 1)}
     points: int = 100
     is_open: bool = False
     deck: str = "short"
     loss: int | None = None
     hands: int = 2
+    side: int = 0
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"point": 1}, "unknown rule 'point': the rules are deck, hands, is_open, loss, points"),
+        ({"point": 1}, "unknown rule 'point': the rules are deck, hands, is_open, loss, points, side"),
         ({"points": "many"}, "rule points is a number from 0 to 1000, not 'many'"),
         ({"points": -1}, "rule points is a number from 0 to 1000, not -1"),
         ({"points": True}, "rule points is a number from 0 to 1000, not True"),
@@ -248,6 +249,7 @@ class Options(Rules):
         ({"deck": ["short"]}, r"rule deck is one of short, long, not \['short'\]"),
         ({"loss": 0}, "rule loss is one of null, -5, not 0"),
         ({"hands": 4}, "rule hands is a number from 1 to 3, not 4"),
+        ({"side": True}, "rule side is one of 0, 1, not True"),
         ("points", "rules are an object"),
     ],
 )

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from aicore.games.command.main import main
+from aicore.games.compare.comparison import Comparison
+from aicore.games.compare.plan import Plan, Played, Totals
+from aicore.games.compare.runner import open_runner
+from aicore.games.compare.statistics import clopper_pearson
+from aicore.games.compare.tally import Tally
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import player_from
 from aicore.player import SearchPlayer
-from games.command.main import main
-from games.compare.comparison import Comparison
-from games.compare.plan import Plan, Played, Totals
-from games.compare.runner import open_runner
-from games.compare.statistics import clopper_pearson
-from games.compare.tally import Tally
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from
 
 STRONG, WEAK = "5:iterations=60", "1:iterations=4"
 
@@ -110,13 +110,13 @@ def test_tally_counts_draws_as_half_and_measures_by_pairs() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("x", "a player is 1 to 5 stars (0: random) or hardest, not 'x'"),
+        ("x", "a player is 1 to 5 stars (0: random), hardest or master, not 'x'"),
         ("", "1 to 5 stars"),
         ("7", "1 to 5 stars"),
         ("5:iterations", "name=value"),
-        ("5:iterations=many", "cannot be 'many'"),
+        ("5:iterations=many", "is a whole number, not 'many'"),
         ("5:iterations=0", "at least 1 iteration"),
-        ("5:bravery=3", "unknown option 'bravery'"),
+        ("5:bravery=3", "there is no option 'bravery'"),
     ],
 )
 def test_bad_descriptions_give_one_sentence(text: str, complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

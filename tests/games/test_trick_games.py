@@ -6,18 +6,20 @@ from pathlib import Path
 import pytest
 
 from aicore.game import GameState
+from aicore.games.others.briscola import BriscolaState
+from aicore.games.others.euchre.state import EuchreState
+from aicore.games.others.hearts.state import HeartsState
+from aicore.games.others.knockout_whist.state import WhistState
+from aicore.games.others.oh_hell.state import OhHellState
+from aicore.games.others.pinochle import PinochleState
+from aicore.games.others.schnapsen import SchnapsenState
+from aicore.games.others.skat.state import SkatState
+from aicore.games.table.catalogue import load_game
 from aicore.testing import check_game
-from games.others.briscola import BriscolaState
-from games.others.euchre.state import EuchreState
-from games.others.hearts.state import HeartsState
-from games.others.knockout_whist.state import WhistState
-from games.others.oh_hell.state import OhHellState
-from games.others.skat.state import SkatState
-from games.table.catalogue import load_game
 from tests.games.playthrough import playthrough
 
 DATA = Path(__file__).parent.parent / "data"
-NAMES = ("hearts", "knockout_whist", "oh_hell", "euchre", "briscola", "skat")
+NAMES = ("hearts", "knockout_whist", "oh_hell", "euchre", "briscola", "skat", "schnapsen", "pinochle")
 
 BEGIN: dict[str, Callable[[int], GameState]] = {
     "hearts": lambda seed: HeartsState.deal(seed, direction=seed % 4, queen_breaks=seed % 3 == 0),
@@ -32,12 +34,14 @@ BEGIN: dict[str, Callable[[int], GameState]] = {
     "euchre": lambda seed: EuchreState.deal(seed, dealer=seed % 4, stick_the_dealer=seed % 2 == 0),
     "briscola": lambda seed: BriscolaState.deal(seed, num_players=2 + seed % 2 * 2, dealer=seed % 2),
     "skat": lambda seed: SkatState.deal(seed, dealer=seed % 3),
+    "schnapsen": lambda seed: SchnapsenState.dealt(seed, dealer=seed % 2),
+    "pinochle": lambda seed: PinochleState.dealt(seed, dealer=seed % 4),
 }
 
 
 @pytest.mark.parametrize("name", BEGIN)
 def test_conforms(name: str) -> None:
-    check_game(BEGIN[name], num_games=8, num_iterations=40)
+    check_game(BEGIN[name], num_games=3 if name == "pinochle" else 8, num_iterations=40)
 
 
 @pytest.mark.parametrize("name", NAMES)

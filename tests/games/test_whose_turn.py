@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.command.main import main
-from games.table.catalogue import load_game
+from aicore.games.command.main import main
+from aicore.games.table.catalogue import load_game
 
 HAND = [f"{rank}S" for rank in "AKQJT98765432"]
 

@@ -4,32 +4,51 @@ import pickle
 from typing import Any
 
 from aicore import Budget, DeterminizedSearch, GameState, InformationSetSearch, MultiObserverSearch, NodePool, PyGame
+from aicore.advice import Advice
 from aicore.arithmetic import added, exponential, logarithm_of, power
-from aicore.budget import Clock, DeadlineStopper, DecidedStopper, FakeClock, IterationsStopper, Stopper
+from aicore.budget import (
+    Clock,
+    CostModel,
+    DeadlineStopper,
+    DecidedStopper,
+    FakeClock,
+    IterationsStopper,
+    Stopper,
+    calibrate,
+)
 from aicore.cards import card_name, card_set, card_symbol, cards_in, mixed_seed, parse_card, shuffled
 from aicore.dealing import deal_many, deal_marginals
+from aicore.games.compare.challenge import count_wins
+from aicore.games.others.dou_dizhu.combos import combo_name, describe, pack
+from aicore.games.others.dou_dizhu.state import DouDizhuState
+from aicore.games.others.gin_rummy.melds import deadwood_of, deadwood_with_layoffs, melds_of
+from aicore.games.others.gin_rummy.state import DECK as GIN_DECK
+from aicore.games.others.gin_rummy.state import GinState
+from aicore.games.others.hearts.state import HeartsState
+from aicore.games.others.knockout_whist.state import WhistState
+from aicore.games.others.sorry.state import SorryState
+from aicore.games.spades.biased import deal_biased_many
+from aicore.games.spades.evaluation import round_value
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.inference import believe, evidence_rows
+from aicore.games.spades.rules import Rules
+from aicore.games.spades.scoring import match_winner, score_round
+from aicore.games.spades.solver import solve
+from aicore.games.spades.state import SpadesState
+from aicore.games.table import Game
+from aicore.games.table.adviser import Adviser
 from aicore.hypotheses import Hypotheses
 from aicore.loop import Loop, deal_and_play_out
+from aicore.melds import Meld
+from aicore.parallel import ParallelSearch
 from aicore.places import deal_places
+from aicore.player import RandomPlayer, SearchPlayer
 from aicore.quick_random import QuickRandom
 from aicore.tally import TallyTable
+from aicore.testing import check_game
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
-from games.others.dou_dizhu.combos import combo_name, describe, pack
-from games.others.dou_dizhu.state import DouDizhuState
-from games.others.gin_rummy.melds import deadwood_of, deadwood_with_layoffs, melds_of
-from games.others.gin_rummy.state import DECK as GIN_DECK
-from games.others.gin_rummy.state import GinState
-from games.others.hearts.state import HeartsState
-from games.others.knockout_whist.state import WhistState
-from games.others.sorry.state import SorryState
-from games.spades.biased import deal_biased_many
-from games.spades.evaluation import round_value
-from games.spades.inference import believe, evidence_rows
-from games.spades.rules import Rules
-from games.spades.scoring import match_winner, score_round
-from games.spades.solver import solve
-from games.spades.state import SpadesState
+from aicore.worker import AiWorker
 from tests.positions import after_cards, first_card, seen_by_mover
 from tests.reference.tiny_game import TinyTricks
 
@@ -205,6 +224,27 @@ def gin_to_draw() -> GinState:
     return state.observation(state.current_player())
 
 
+def tiny(**changed: Any) -> Game:
+    """Return a game in plain Python for three."""
+    usual = {"name": "tiny", "title": "Tiny", "num_players": (3,), "new": lambda seed, _: TinyTricks.deal(seed)}
+    return Game(**usual | changed)
+
+
+def told_by(advise: Any) -> Any:
+    """Return what a player decides by this advice."""
+    return SearchPlayer(advise=lambda view, seed: advise(view), budget=small).choose(TinyTricks.deal(4), seed=1)
+
+
+def advised_by(equals: Any) -> Any:
+    """Return what the adviser thinks where two moves were left out as equal to what `equals` makes of them."""
+
+    def advise(view: Any, seed: int) -> Advice:
+        first, second, *others = view.legal_moves()
+        return Advice(view, moves=others, equals=equals(first, second))
+
+    return Adviser(tiny(advise=advise)).consult(TinyTricks.deal(4), seed=1)
+
+
 def names() -> dict[str, Any]:
     """Return all names anew: a snippet may have changed a state."""
     finished = after_cards(52)
@@ -225,17 +265,19 @@ def names() -> dict[str, Any]:
         "plain": PyGame(TinyTricks.deal(1)),
         "table": TallyTable(halves, num_players=2, num_tallies=2, total=3),
         "rules": TrickRules(num_players=2, hand_size=2),
+        "worker": AiWorker(lambda action: action()),
     }
     globals().update(fresh)
     return globals()
 
 
 __all__ = [
-    "GIN_DECK", "DeadlineStopper", "DecidedStopper", "DeterminizedSearch", "FakeClock", "GameState", "Hypotheses",
-    "MultiObserverSearch", "Rules", "Stopper", "added", "believe", "card_name", "card_set", "card_symbol", "cards_in",
-    "combo_name", "deadwood_of", "deadwood_with_layoffs", "deal_and_play_out", "deal_biased_many", "deal_hands",
-    "deal_many", "deal_marginals", "deal_places", "describe", "evidence_rows", "exponential", "logarithm_of",
-    "match_winner", "melds_of", "mixed_seed", "names", "pack", "parse_card", "pickle", "power", "round_value",
-    "score_round", "shuffled", "solve",
+    "GIN_DECK", "SPADES", "AiWorker", "CostModel", "DeadlineStopper", "DecidedStopper", "DeterminizedSearch",
+    "FakeClock", "GameState", "Hypotheses", "Meld", "MultiObserverSearch", "ParallelSearch", "RandomPlayer", "Rules",
+    "Stopper", "added", "believe", "calibrate", "card_name", "card_set", "card_symbol", "cards_in", "check_game",
+    "combo_name", "count_wins", "deadwood_of", "deadwood_with_layoffs", "deal_and_play_out", "deal_biased_many",
+    "deal_hands", "deal_many", "deal_marginals", "deal_places", "describe", "evidence_rows", "exponential",
+    "logarithm_of", "match_winner", "melds_of", "mixed_seed", "names", "pack", "parse_card", "pickle", "power",
+    "round_value", "score_round", "shuffled", "solve",
 ]
 search = Thorough()

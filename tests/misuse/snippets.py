@@ -149,6 +149,7 @@ NoDeal().run(view, budget=small) ## ValueError: tree_iterations lies in 1
 Wild().run(view, budget=small) ## ValueError: tree_exploration lies in 0
 InformationSetSearch(exploration=INFINITE) ## ValueError: exploration must not be negative, nor above
 InformationSetSearch(exploration=NAN) ## ValueError: exploration must not be negative
+InformationSetSearch(spread_weight=NAN) ## ValueError: spread_weight must not be negative
 InformationSetSearch(widening=1e30) ## ValueError: widening must not be negative, nor above
 InformationSetSearch(widening=NAN) ## ValueError: widening
 InformationSetSearch(epsilon=NAN) ## ValueError: epsilon lies in 0 to 1
@@ -256,8 +257,8 @@ table.rewards(None) ## TypeError: NoneType
 TrickRules(num_players=9, hand_size=1) ## ValueError: 2 to 8 players
 TrickRules(num_players=2, hand_size=2**31 - 1) ## ValueError: do not give
 TrickRules(num_players=2, hand_size=1, deck=[0, 64]) ## ValueError: from 0 to 63
-TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: 4) ## ValueError: a suit is 0, 1, 2 or 3
-TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: -1) ## ValueError: a suit is 0, 1, 2 or 3
+TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: 4) ## ValueError: a suit is a number from 0 to 3
+TrickRules(num_players=2, hand_size=1, suit=lambda card, trump: -1) ## ValueError: a suit is a number from 0 to 3
 TrickRules(num_players=2, hand_size=1, card_points={0: 10**6}) ## ValueError: add up to 65535
 TrickRules(num_players=2, hand_size=1, teams=[0, 5]) ## ValueError: teams name the team
 TrickRules(num_players=2, hand_size=1, unled=[99]) ## ValueError: a card is a number from 0 to 63
@@ -416,5 +417,151 @@ SorryState.position([[0], [1]], player=0, card=0) ## ValueError: has four pawns
 SorryState.position([[127] * 4] * 2, player=9, card=0) ## ValueError: seats are 0 to 1
 SorryState.position([[127] * 4] * 2, player=0, card=99) ## ValueError: cards are 0 to
 SorryState.position([[127] * 4] * 2, player=0, card=0, deck=[99] * 11) ## ValueError: the deck and the card drawn
+""",
+    "players": """
+SearchPlayer(search=5) ## TypeError: the search of a player has a method run
+SearchPlayer(search=InformationSetSearch) ## TypeError: the search of a player has a method run
+SearchPlayer(budget=500) ## TypeError: such as Budget(iterations=500), not 500
+SearchPlayer(advise=5) ## TypeError: advise of a player is a function
+SearchPlayer(stoppers=[]) ## TypeError: stoppers of a player is a function
+SearchPlayer(cost=5) ## TypeError: the cost of a player has a method scale
+SearchPlayer(clock=5) ## TypeError: the clock of a player has a method now_ns
+SearchPlayer(doubt=NAN) ## ValueError: doubt is 0 or more
+SearchPlayer(doubt=-5.0) ## ValueError: doubt is 0 or more
+told_by(lambda view: None) ## TypeError: advise returns the Advice of a game
+told_by(lambda view: Advice(None)) ## TypeError: has no num_players
+told_by(lambda view: Advice(view, move=77)) ## ValueError: its 'move' has what is not legal here
+told_by(lambda view: Advice(view, moves=[])) ## ValueError: leaves no move
+told_by(lambda view: Advice(view, moves=[77])) ## ValueError: its 'moves' has what is not legal here
+told_by(lambda view: Advice(view, skews=[1.0])) ## ValueError: its 'skews' has what is not legal here
+told_by(lambda view: Advice(view, skews={view.legal_moves()[0]: NAN})) ## ValueError: a skew lies in 0 to 2
+told_by(lambda view: Advice(view, suspects=["x"])) ## ValueError: its 'suspects' has what is not legal here
+told_by(lambda view: Advice(view, stage=NAN)) ## ValueError: the stage of a round is 0 at its start
+told_by(lambda view: Advice(view, stage=7.0)) ## ValueError: the stage of a round is 0 at its start
+told_by(lambda view: Advice(view, reasons="because")) ## ValueError: a sequence of sentences, not one string
+advised_by(lambda first, second: {first: first}) ## ValueError: go round in a circle
+advised_by(lambda first, second: {first: second, second: first}) ## ValueError: go round in a circle
+advised_by(lambda first, second: {first: 77}) ## ValueError: its 'equals' has what is not legal here
+advised_by(lambda first, second: {77: first}) ## ValueError: its 'equals' has what is not legal here
+SearchPlayer().choose(None, seed=1) ## TypeError: has no num_players
+SearchPlayer().choose(finished, seed=1) ## ValueError: the game is over
+RandomPlayer(advise=None) ## TypeError: advise of a player is a function
+RandomPlayer().choose(TinyTricks.deal(4), seed=-1) ## ValueError: a seed is a whole number
+RandomPlayer().choose(TinyTricks.deal(4), seed="x") ## ValueError: a seed is a whole number
+RandomPlayer().choose(finished, seed=1) ## ValueError: the game is over
+ParallelSearch(num_threads=2.5) ## ValueError: a search runs on 1 to 16 threads
+ParallelSearch(num_threads="x") ## ValueError: a search runs on 1 to 16 threads
+ParallelSearch().run(view, seed=-1) ## ValueError: a seed is a whole number
+ParallelSearch(lambda: search) ## ValueError: gave the same search twice
+ParallelSearch().run(view, moves=[63]) ## ValueError: not legal here
+search.run(view, budget=500) ## TypeError: such as Budget(iterations=500), not 500
+search.run(view, skews={63: 1.2}) ## ValueError: skews: not legal here
+search.run(view, suspects=[63]) ## ValueError: suspects: not legal here
+InformationSetSearch(exploration="high") ## ValueError: exploration is a number, not 'high'
+InformationSetSearch(exploration=True) ## ValueError: exploration is a number, not True
+InformationSetSearch(epsilon=None) ## ValueError: epsilon is a number
+InformationSetSearch(cutoff_moves=1.5) ## ValueError: cutoff_moves is a whole number
+InformationSetSearch(max_deals=2.5) ## ValueError: max_deals is a whole number
+DeterminizedSearch(iterations_per_deal=2.5) ## ValueError: iterations_per_deal is a whole number
+MultiObserverSearch(exploration="high") ## ValueError: exploration is a number
+""",
+    "what a search costs": """
+Budget(time_ms="soon") ## ValueError: more than 0 ms
+Budget(time_ms=1j) ## ValueError: more than 0 ms
+CostModel([1.0]) ## ValueError: has 4 costs, not 1
+CostModel(["x"] * 4) ## ValueError: an iteration costs
+CostModel([1.0] * 4, num_moves=-5) ## ValueError: learned from 0 or more moves
+CostModel.through([]) ## ValueError: pairs of a stage in 0 to 1
+CostModel.through([(NAN, 1.0)]) ## ValueError: pairs of a stage in 0 to 1
+CostModel.through([(0.5, 0.0)]) ## ValueError: microseconds above 0
+CostModel([1.0] * 4).scale(Budget(), stage=NAN) ## ValueError: a stage lies in 0 to 1
+CostModel([1.0] * 4).scale(Budget(), stage=0.5, spent_ms=NAN) ## ValueError: a time is 0 or more
+calibrate(lambda stage, budget: 5, stages=[]) ## ValueError: at least one stage
+calibrate(lambda stage, budget: 5, limit_ms=NAN) ## ValueError: more than 0 ms
+calibrate(lambda stage, budget: 5, limit_ms=-5.0) ## ValueError: more than 0 ms, not -5
+""",
+    "checks": """
+check_game(TinyTricks.deal(4)) ## TypeError: new_state is a function that begins a game
+check_game(None) ## TypeError: new_state is a function
+check_game(lambda seed: None) ## AssertionError: has no num_players
+check_game(TinyTricks.deal, num_games=0) ## ValueError: nothing would be checked
+check_game(TinyTricks.deal, num_games="many") ## ValueError: num_games is a whole number from 1
+check_game(TinyTricks.deal, num_iterations=0) ## ValueError: num_iterations is a whole number from 1
+check_game(TinyTricks.deal, num_searches=-1) ## ValueError: num_searches is a whole number from 0
+check_game(TinyTricks.deal, max_game_moves=0) ## ValueError: max_game_moves is a whole number from 1
+check_game(TinyTricks.deal, seed=-5) ## ValueError: a seed is a whole number
+count_wins(tiny(), RandomPlayer(), RandomPlayer(), num_matches=0) ## ValueError: takes 1 match or more
+count_wins(tiny(), RandomPlayer(), RandomPlayer(), num_matches=1, seed=-5) ## ValueError: a seed is a whole number
+""",
+    "games and matches": """
+tiny(num_players=()) ## ValueError: num_players is a tuple of numbers from 1 to 8
+tiny(num_players=3) ## ValueError: num_players is a tuple
+tiny(num_players=(9,)) ## ValueError: num_players is a tuple of numbers from 1 to 8
+tiny(num_players=(2,)).new_match(seed=1) ## ValueError: began for 3 players instead of 2
+tiny(new=5) ## TypeError: new of a game is a function
+tiny(new=lambda seed, num_players: None).new_match(seed=1) ## TypeError: has no num_players
+tiny(match=5) ## TypeError: match of a game is a class below Match
+tiny(rules=5) ## TypeError: rules of a game is a class below Rules
+tiny(search=None) ## TypeError: search of a game is a function
+tiny(advise=None) ## TypeError: advise of a game is a function
+tiny().new_match(seed=-1) ## ValueError: a seed is a whole number
+tiny().new_match(seed=None) ## ValueError: a seed is a whole number
+tiny().new_match(seed=1.5) ## ValueError: a seed is a whole number
+tiny().new_match(seed=1, num_players=2) ## ValueError: is for 3 players, not 2
+tiny().new_match(seed=1, rules=5) ## ValueError: rules are an object of options
+tiny().new_match(seed=1).apply(-1) ## ValueError: move -1 is not legal here
+tiny().new_match(seed=1).observation(-1) ## ValueError: a seat is 0 to 2, not -1
+tiny().player(stars="5") ## ValueError: a player is 1 to 5 stars
+tiny().player(iterations=2.5) ## ValueError: at least 1 iteration
+SPADES.new_match(seed=-1) ## ValueError: a seed is a whole number
+SPADES.new_match(seed=2**70) ## ValueError: a seed is a whole number
+SPADES.new_match(seed=1).observation(-1) ## ValueError: a seat is 0 to 3, not -1
+SPADES.new_match(seed=1).observation(7) ## ValueError: a seat is 0 to 3, not 7
+SPADES.new_match(seed=1).shuffled(9, seed=1) ## ValueError: a seat is 0 to 3, not 9
+SPADES.new_match(seed=1).position_file(9) ## ValueError: a seat is 0 to 3, not 9
+SPADES.replay(SPADES.new_match(seed=1).record() | {"seed": -4}) ## ValueError: a seed is a whole number
+""",
+    "the worker": """
+AiWorker(None) ## TypeError: deliver is a function
+AiWorker(lambda action: action(), niceness="x") ## TypeError: niceness is a whole number
+worker.answer_to(None) ## TypeError: a question is a function that is given a Cancel
+worker.answer_to(lambda cancel: 1 / 0) ## ZeroDivisionError: division by zero
+worker.answer_to(lambda cancel: worker.answer_to(lambda cancel: 5)) ## RuntimeError: cannot wait for an answer
+(worker.stop(), worker.answer_to(lambda cancel: 5)) ## Cancelled: the question was cancelled
+""",
+    "what the family of trick games has learned": """
+Meld(name="none", cards=(), points=(5,)) ## ValueError: a meld has cards, and points from 1 up
+Meld(name="none", cards=(1,), points=()) ## ValueError: a meld has cards, and points from 1 up
+hearts.lay_meld([], 0) ## ValueError: the hand has no meld 0
+hearts.set_melds(0, 10**6) ## ValueError: melds are worth 0 to 32767
+hearts.set_teams([0, 1]) ## ValueError: teams name the team of each of the 4 seats
+hearts.set_teams([]) ## ValueError: teams name the team
+hearts.set_teams(["a", "a", "b", "b"]) ## ValueError: teams name the team
+hearts.own_stock(9) ## ValueError: a seat is a number from 0 to 3
+hearts.end_at(None, 0) ## ValueError: a tally from 1 to 65535
+hearts.take_stock(9) ## ValueError: a seat is a number from 0 to 3
+hearts.take_bid(10**6, sold=1) ## ValueError: a call is a number
+hearts.take_bid(0, sold=300) ## ValueError: a stage is a number from 0 to 255
+(hearts.end_round(), hearts.take_bid(0, sold=1)) ## ValueError: there is no auction any more
+whist.take_bid(0, sold=1) ## ValueError: there is no auction any more
+hearts.suit_of(99) ## ValueError: is not in the deck
+TrickState.dealt(1) ## TypeError: has no game_rules to deal by
+TrickRules(num_players=2, hand_size=1, draws=True, deck=[0, 1, 2]) ## ValueError: does not go round
+TrickRules(num_players=2, hand_size=1, follow="sometimes") ## ValueError: follow is one of
+TrickRules(num_players=2, hand_size=1, suits=9) ## ValueError: there are 1 to 7 suits
+TrickRules(num_players=2, hand_size=1, contracts=2) ## ValueError: there are 5 to 8 contracts
+TrickRules(num_players=2, hand_size=1, steps=[3, 2]) ## ValueError: rising tallies
+TrickRules(num_players=2, hand_size=1, closing=62) ## ValueError: steps say which tallies
+TrickRules(num_players=2, hand_size=1, deck=[0, 1, 2, 3], draws=True, exchange={99: 1}) ## ValueError: that is no card's
+TrickRules(num_players=2, hand_size=1, announcements={62: ([], 5)}, steps=[1]) ## ValueError: an announcement is of
+TrickRules(num_players=2, hand_size=1, open_stock=-1) ## ValueError: open_stock is how many cards
+TrickRules(num_players=2, hand_size=1, card_points={0: 1.5}) ## ValueError: points are 1 or more, whole
+TrickRules(num_players=2, hand_size=1, card_points={0: NAN}) ## ValueError: points are 1 or more, whole
+TrickRules(num_players=2, hand_size=1, strength=lambda card, trump: NAN) ## ValueError: a strength is a whole number
+TrickRules(num_players=2, hand_size=1, strength=lambda card, trump: None) ## ValueError: a strength is a whole number
+TrickRules(num_players=2, hand_size=1, deck=[0.0, 1.0]) ## ValueError: the cards of a deck are different numbers
+TrickRules(num_players=2, hand_size=1, teams=["a", "b"]) ## ValueError: teams name the team
+TrickRules(num_players=2, hand_size=1, faces={0: 99}) ## ValueError: faces name the standard card
+TrickRules(num_players=2, hand_size=1, partner_frees=True) ## ValueError: neither is asked for
 """,
 }

@@ -7,11 +7,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from games.table.catalogue import GAMES
 from mobile_app.roster import seat_entry
 from mobile_app.session import HUMAN, Session
 from mobile_app.settings import Settings
 
+KEYS = {
+    "up": 273, "down": 274, "right": 275, "left": 276, "tab": 9, "enter": 13, "space": 32, "escape": 27,
+    "page up": 280, "page down": 281,
+}
 PHONE, LANDSCAPE, TABLET = (412, 892), (892, 412), (800, 1280)
 
 
@@ -25,6 +28,7 @@ class Hand:
         from mobile_app.main import SpadesApp
 
         self.window, self.loop = Window, EventLoop
+        self.waits_for_disk = False      # frames pass although something is to be written
         EventLoop.ensure_window()
         Window.size = size
         self.app: Any = SpadesApp(folder=folder, draw_seed=count(1).__next__)
@@ -48,8 +52,10 @@ class Hand:
     # Time
 
     def frame(self) -> None:
-        """Let a frame pass; an app that has closed its window would let them pass for ever."""
+        """Let a frame pass, and more until what was to be written is on disk; not for ever without a window."""
         self.loop.idle()
+        while self.app is not None and self.app.clerk.is_busy and not self.waits_for_disk:
+            self.loop.idle()
         assert not self.loop.quit, "the app has closed its window"
 
     def frames(self, num_frames: int = 2) -> None:
@@ -111,6 +117,15 @@ class Hand:
             num_frames += 1
         self.frames(2)
 
+    def key(self, name: str, *modifiers: str) -> None:
+        """Press a key of a keyboard, by its name."""
+        number = KEYS[name]
+        # As the window does it: what a field of text takes is no key of the app's.
+        if not self.window.dispatch("on_key_down", number, 0, None, list(modifiers)):
+            self.window.dispatch("on_keyboard", number, 0, None, list(modifiers))
+        self.window.dispatch("on_key_up", number, 0)
+        self.frames(2)
+
     def back(self) -> None:
         """Press the system's back button."""
         self.window.dispatch("on_keyboard", 27, 0, None, [])
@@ -155,23 +170,28 @@ class Hand:
 
     def choose(self, words: str) -> None:
         """Press the button with these words."""
+        if self.screen == "home" and not self.app.sheets():
+            self.wait_for_tiles()
         buttons = self.buttons()
         assert words in buttons, f"no button '{words}' among {sorted(buttons)}"
         self.press(buttons[words])
 
     def choose_game(self, name: str) -> None:
         """Press the tile of a game on the home screen."""
+        self.wait_for_tiles()
+        self.press(self.app.screen("home").tiles[name])
+
+    def wait_for_tiles(self) -> None:
+        """Wait until the home screen has a tile for every game: a new row of them moves all else, for some frames."""
         home = self.app.screen("home")
-        # Every new row of tiles moves the others.
-        self.until(lambda: len(home.tiles) == len(GAMES), what="the tiles of all games")
+        self.until(lambda: len(home.tiles) >= len(self.app.games), what="the tiles of all games")
         self.frames(2)
-        self.press(home.tiles[name])
 
     # Playing
 
     def start_match(self, seed: int = 5, *, stars: int = 1, rules: dict[str, Any] | None = None) -> None:
         """Begin a match with three players of so many stars."""
-        from games.spades.characters import characters
+        from aicore.games.spades.characters import characters
 
         weak = next(entry for entry in characters() if entry.stars == stars)
         self.app.start_match("spades", seed=seed, rules=rules or {}, seats=[seat_entry(weak)] * 3)

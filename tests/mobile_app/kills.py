@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from games.table.catalogue import GAMES, load_game
+from aicore.games.table.catalogue import GAMES, load_game
 from mobile_app.roster import seat_entries
 from mobile_app.session import Session
 from mobile_app.storage import Storage

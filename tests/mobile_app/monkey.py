@@ -21,7 +21,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from games.table.catalogue import GAMES
+from aicore.games.table.catalogue import GAMES
 from mobile_app.session import HUMAN, Chooser, Session, move_words
 from mobile_app.storage import Storage
 
@@ -36,7 +36,9 @@ TABLES = ("table", "board_table")
 MAX_BACKS = 12
 PATIENCE_S = 60.0             # against hanging alone
 NOT_TAPPED = ("Measure thoroughly",)      # takes minutes
-KEYS = (13, 32, 9, 273, 274, 275, 276, 282, 120)
+# Most of them those that go somewhere; the last two mean nothing.
+KEY_NAMES = ("enter", "enter", "space", "tab", "tab", "up", "down", "left", "right", "page up", "page down")
+OTHER_KEYS = (282, 120)
 CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([♠♥♦♣])")
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 
@@ -141,17 +143,21 @@ class Monkey:
         """Touch or drag, after writing down which moves that means."""
         width, height = self.hand.window.size
         inside = [(min(max(x, 1), width - 1), min(max(y, 1), height - 1)) for x, y in points]
+        self.write_intents(inside[0])
+        self.hand.drag(*inside)
+
+    def write_intents(self, place: tuple[float, float]) -> None:
+        """Write down which moves a press of the place means."""
         table = self.table
         if table is not None:
-            is_claim = table.name == "table" and self.is_at(table.tools["claim"], *inside[0])
+            is_claim = table.name == "table" and self.is_at(table.tools["claim"], *place)
             session = table.session
-            meant = self.meant_at(*inside[0])
+            meant = self.meant_at(*place)
             entries = [[session.match_id, session.num_moves, meant, is_claim]]
-            for place, move in enumerate(self.picked_at(*inside[0])):
-                entries.append([session.match_id, session.num_moves + place, [move], False])
+            for number, move in enumerate(self.picked_at(*place)):
+                entries.append([session.match_id, session.num_moves + number, [move], False])
             for entry in entries:
                 print(json.dumps(entry), file=self.intents, flush=True)
-        self.hand.drag(*inside)
 
     def press_any(self) -> None:
         """Touch any button."""
@@ -275,12 +281,20 @@ class Monkey:
         self.touch(*points)
 
     def key(self) -> None:
-        """Press any key but back."""
-        key = self.dice.choice(KEYS)
-        self.note("key", key)
-        self.hand.window.dispatch("on_key_down", key, 0, "", [])
-        self.hand.window.dispatch("on_key_up", key, 0)
-        self.frames(2)
+        """Press some keys but back, after writing down which moves that means."""
+        self.hand.window.dispatch("on_keyboard", self.dice.choice(OTHER_KEYS), 0, "", [])
+        for _ in range(self.dice.randint(1, 6)):
+            name = self.dice.choice(KEY_NAMES)
+            keyboard = self.app.keyboard
+            if keyboard.is_seen:
+                keyboard.follow()
+            words = keyboard.stop.words if keyboard.is_seen and keyboard.stop is not None else ""
+            if words in NOT_TAPPED:
+                continue
+            self.note("key", name, words)
+            if words and name in ("enter", "space"):
+                self.write_intents(keyboard.place.center)
+            self.hand.key(name)
 
     def back(self) -> None:
         """Press back; on the home screen that would leave the app."""
@@ -326,7 +340,7 @@ class Monkey:
         self.num_done += 1
         actions = (
             (self.play_any, 40), (self.press_any, 30), (self.scribble, 8), (self.back, 5), (self.wait, 8),
-            (self.pause, 4), (self.turn, 3), (self.key, 2), (self.set_something, 3), (self.open_any, 4),
+            (self.pause, 4), (self.turn, 3), (self.key, 8), (self.set_something, 3), (self.open_any, 4),
         )
         chosen = self.dice.choices([action for action, _ in actions], [weight for _, weight in actions])[0]
         chosen()
@@ -461,8 +475,11 @@ def known_names(session: Session, names: Any, round_number: int | None = None) -
     views = [view for view in (session.card_view(), first.card_view(HUMAN)) if view is not None]
     tops = [card for view in views for card in (view.turned, *(pile.top for pile in view.piles))]
     turned = {names[card] for card in tops if card is not None}
-    # Discards of Gin Rummy lie open, whoever made them.
-    is_open = session.game.name == "gin_rummy"
+    # Discards of Gin Rummy lie open, whoever made them; where there are two of each card, the twin may be seen.
+    has_twins = len(set(names.values())) < len(names)
+    is_open = session.game.name == "gin_rummy" or has_twins
+    if has_twins:
+        turned |= {names[card] for match in (session.match, first) for card in match.held(match.state, HUMAN)}
     seen = {
         names[entry.move]
         for entry in session.taken
@@ -488,7 +505,7 @@ def check_disk(folder: Path) -> int:
         for stored in storage.matches(game):
             session = Session(storage, stored)
             for number, entry in enumerate(session.taken):
-                place = f"{game} match {stored.match_id} move {number} ({entry.name}) of seat {entry.seat}"
+                place = f"{game} match {stored.match_id} move {number} ({entry.words}) of seat {entry.seat}"
                 if entry.chosen_by == Chooser.CLAIM:
                     assert stored.match_id in claims, f"{place}: nobody has claimed"
                 elif entry.seat != HUMAN:

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
 os.environ.setdefault("KCFG_GRAPHICS_MAXFPS", "0")
 
-from games.spades.characters import characters
+from aicore.games.spades.characters import characters
 from mobile_app.roster import seat_entry
 from mobile_app.screens.game_choice import open_new_game
 from mobile_app.session import HUMAN
@@ -76,10 +76,22 @@ class Camera:
         app.screen("new_game").choose_character(2)
         self.take("characters")
         self.leave()
+        self.dealing()
         self.spades()
         self.blind_nil()
         self.other_games()
         self.hand.close()
+
+    def dealing(self) -> None:
+        """Deal a round slowly, and look while cards are on their way."""
+        hand, app = self.hand, self.hand.app
+        app.change_setting("speed", "slow")
+        app.open_match(begin_game(app.storage, "spades", seed=5, stars=3))
+        cards = app.table.cards
+        hand.until(lambda: sum(back.parent is not None for back in cards.backs) < 9)
+        self.take("dealing")
+        app.change_setting("speed", "instant")
+        app.go("home")
 
     def spades(self) -> None:
         """Play a round and look at everything that can be opened from the table."""
@@ -92,6 +104,9 @@ class Camera:
         self.take("bidding")
         hand.play_until(lambda: hand.session.num_moves > 17 and len(hand.session.legal()) > 2 and hand.is_own_turn())
         self.take("table")
+        hand.key("tab")
+        self.take("keys")
+        app.keyboard.hide()
         for name in ("last_trick", "menu", "score"):
             getattr(app.table, f"show_{name}")()
             self.take(name)
@@ -114,6 +129,7 @@ class Camera:
         self.take("replay")
         self.leave()
         self.page("match_statistics")
+        self.page("achievements")
         app.go("fairness")
         app.screen("fairness").prove()
         hand.until(lambda: app.screen("fairness").trials.children, seconds=30)

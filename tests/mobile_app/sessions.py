@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.spades.characters import Character
-from games.table.catalogue import load_game
+from aicore.games.spades.characters import Character
+from aicore.games.table.catalogue import load_game
 from mobile_app.roster import FIRST_GAME, seat_entries, seat_entry
 from mobile_app.session import Session, Step
 from mobile_app.storage import Storage

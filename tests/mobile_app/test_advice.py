@@ -2,10 +2,10 @@
 
 from aicore import Cancel
 from aicore.cards import mixed_seed
+from aicore.games.spades.characters import characters
+from aicore.games.table.catalogue import load_game
+from aicore.games.table.descriptions import player_from, take_all_time
 from aicore.player import Player
-from games.spades.characters import characters
-from games.table.catalogue import load_game
-from games.table.descriptions import player_from, take_all_time
 from mobile_app.advice import advice_seed, check_question, hint_question, own_decisions
 from mobile_app.roster import seat_entries, seat_entry
 from mobile_app.session import HUMAN, Session

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from games.spades.characters import characters
-from games.spades.table_view import mood
+from aicore.games.spades.characters import characters
+from aicore.games.spades.table_view import mood
 from mobile_app.card_art import COURTS, JESTER, PIPS
 from mobile_app.faces import CALM, EXPRESSIONS, LOOKS, MOODS, face, looks_at_table
 

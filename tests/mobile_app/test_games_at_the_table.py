@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.others.knockout_whist.game import WhistMatch
-from games.table import Game
-from games.table.catalogue import GAMES, load_game
+from aicore.games.others.knockout_whist.game import WhistMatch
+from aicore.games.table import Game
+from aicore.games.table.catalogue import GAMES, load_game
 from mobile_app.advice import proof_question
 from mobile_app.replaying import Replay
 from mobile_app.report import recent_plays, report
@@ -126,7 +126,7 @@ def test_combinations_are_chosen_by_tapping_cards(hand: Hand, size: tuple[int, i
     hand.tap(*table.cards.touch_boxes[next(card for card in pair if card != four)].center)
     before = session.num_moves
     hand.press(table.picker.confirm)
-    assert session.taken[before].name == "44"
+    assert session.taken[before].words == "4 4"
     hand.until(lambda: is_own(hand, table) and session.match.current_player() == HUMAN)
     hand.frames(3)
     laid = dict(session.match.card_view(HUMAN).laid)
@@ -243,11 +243,14 @@ def test_a_new_game_of_cards_needs_no_line_in_the_app(hand: Hand, monkeypatch: p
     assert session.match_id in hand.app.screen("match_statistics").matches
 
 
+DRAWN_OR_SAID = ("game_art.py", "strings.py")
+
+
 def test_the_app_names_no_game_but_its_own() -> None:
-    """Pictures of games are drawn by name; a game without one shows the back of a card."""
+    """Pictures of games are drawn by name, a game without one shows the back of a card; words name suits."""
     root = Path(__file__).parents[2] / "mobile_app"
-    sources = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py") if path.name != "game_art.py"}
+    sources = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py") if path.name not in DRAWN_OR_SAID}
     named = {(path.name, game) for path, code in sources.items() for game in GAMES if f'"{game}"' in code}
     assert named == {("roster.py", "spades"), ("extras.py", "spades"), ("standalone.py", "spades")}
-    imported = {path.name for path, code in sources.items() if "games.others" in code}
+    imported = {path.name for path, code in sources.items() if "aicore.games.others" in code}
     assert not imported

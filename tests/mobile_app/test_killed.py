@@ -8,8 +8,8 @@ import sys
 import time
 from pathlib import Path
 
-from games.spades.characters import characters
-from games.spades.game import SPADES
+from aicore.games.spades.characters import characters
+from aicore.games.spades.game import SPADES
 from mobile_app.session import Session
 from mobile_app.storage import Storage
 

@@ -25,7 +25,9 @@ def num_lines(path: Path) -> int:
 
 
 def test_files_are_short() -> None:
-    lengths = {path: num_lines(path) for path in (ROOT / "mobile_app").rglob("*.py")}
+    # Words are a table with a line for each of them, and grow with what the app says.
+    paths = [path for path in (ROOT / "mobile_app").rglob("*.py") if path.name != "strings.py"]
+    lengths = {path: num_lines(path) for path in paths}
     long = {path.name: length for path, length in lengths.items() if length > MAX_LINES[path.parent.name == "screens"]}
     assert not long
 

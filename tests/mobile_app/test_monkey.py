@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.spades.deck import deck_for
+from aicore.games.spades.deck import deck_for
 from mobile_app.session import HUMAN
 from mobile_app.storage import Storage
 

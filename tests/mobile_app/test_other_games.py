@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from aicore import Cancel
-from games.spades.characters import characters
-from games.table.catalogue import GAMES, load_game
+from aicore.games.spades.characters import characters
+from aicore.games.table.catalogue import GAMES, load_game
 from mobile_app.roster import seat_entries
 from mobile_app.session import HUMAN, Session, UnplayableMatchError
 from mobile_app.storage import Storage
@@ -48,7 +48,12 @@ def begin(hand: Hand, name: str) -> Any:
 
 def is_own(hand: Hand, table: Any) -> bool:
     """Return whether the table waits for the person, or for a sheet to be closed."""
-    return bool(hand.app.sheets()) or (not table.is_moving and table.session.match.current_player() == HUMAN)
+    return bool(hand.app.sheets()) or (not (table.is_moving or table.is_writing) and table.session.is_persons_turn)
+
+
+def wait_for_person(hand: Hand, table: Any) -> None:
+    """Let frames pass until the table waits for the person."""
+    hand.until(lambda: is_own(hand, table), seconds=30)
 
 
 def touch_move(hand: Hand, table: Any, number: int) -> None:
@@ -198,6 +203,66 @@ def test_jack_is_chosen_and_played_by_touches_until_the_next_turn(hand: Hand, si
     again = hand.app.screens.current_screen.session.match
     assert again.seed != match.seed
     assert again.seat_name(HUMAN) == "Jack"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_character_of_mr_jack_has_its_letters(
+    hand: Hand, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words that are too small to read are left out, and colours alone tell nobody who is who."""
+    hand.resize(size)
+    table = begin(hand, "mr_jack")
+    board = next(part for part in table.walk() if isinstance(part, Board))
+    drawn: list[str] = []
+    monkeypatch.setattr("mobile_app.widgets.board.put_glyph", lambda group, words, **_: drawn.append(words))
+    board.draw()
+    assert {"Ho", "Wa", "Sm", "Le", "St", "Go", "Gu", "Be"} <= set(drawn)
+
+
+@pytest.mark.parametrize("role", ["Mr X", "All detectives"])
+def test_both_sides_of_scotland_yard_by_touches_to_the_end(hand: Hand, tmp_path: Path, role: str) -> None:
+    """One person moves a whole side, killed once on the way; only the end shows the detectives where Mr X is."""
+    hand.choose_game("scotland_yard")
+    hand.choose(role)
+    page = hand.app.screen("new_game")
+    page.values |= {"log_length": 4}
+    page.seats = dict.fromkeys(page.seats, characters()[0])
+    hand.press(page.start)
+    table = hand.app.screens.current_screen
+    session, is_hider = table.session, role == "Mr X"
+    assert session.person_seats == ((0,) if is_hider else (1, 2, 3, 4, 5))
+    for number in range(40):
+        wait_for_person(hand, table)
+        if session.match.current_player() < 0:
+            break
+        view = session.match.board_view(session.person)
+        is_shown = is_hider or session.match.state.last_shown is not None
+        assert any(token.key == "Mr X" for token in view.tokens) == is_shown
+        assert view.targets
+        assert sum(spot.shade > 0 for spot in view.spots) == len(session.match.state.possible)
+        check_screen(hand, f"{role} of Scotland Yard")
+        if number == 2:
+            moves = session.moves()
+            hand.close()
+            hand = Hand(tmp_path / "app", PHONE)
+            table = open_game(hand, "scotland_yard")
+            session = table.session
+            assert session.moves() == moves
+            wait_for_person(hand, table)
+        touch_move(hand, table, number)
+    assert session.match.is_over
+    assert {entry.seat for entry in session.taken if entry.chosen_by == "person"} == set(session.person_seats)
+    assert hand.app.storage.match(session.match_id).outcome == (
+        "won" if (session.match.state.winner == 0) == is_hider else "lost"
+    )
+    shown = session.match.board_view(session.person)
+    assert [token.is_faded for token in shown.tokens if token.key == "Mr X"] == [False]
+    # Another match keeps the role.
+    hand.choose("New match")
+    again = hand.app.screens.current_screen.session
+    assert again.match_id != session.match_id
+    assert again.person_seats == session.person_seats
+    hand.close()
 
 
 def test_cards_that_nobody_may_see_are_never_told(storage: Storage) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from aicore import Cancel
+from aicore.games.spades.characters import characters
+from aicore.games.spades.game import SPADES
 from aicore.player import SearchPlayer
-from games.spades.characters import characters
-from games.spades.game import SPADES
 from mobile_app.advice import proof_question, steadied
 from mobile_app.pacemaker import FILE_NAME, MAX_AGE, Pacemaker
 from mobile_app.roster import FIRST_GAME

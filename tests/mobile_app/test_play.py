@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from aicore.cards import parse_card
-from games.spades.game import SPADES
+from aicore.games.spades.game import SPADES
 from mobile_app.claim import claim_order
 from mobile_app.session import HUMAN, Session
 from mobile_app.widgets.bid_picker import BLIND_NIL, LOOK
@@ -222,7 +222,7 @@ def test_a_report_is_what_the_command_line_reads(hand: Hand) -> None:
     observation = SPADES.read_position(document["position"])
     if observation.state().phase == "playing":
         assert parse_card(document["played"]) in observation.state().legal_moves()
-    command = [sys.executable, "-m", "games.command.main", "choose", "spades", "--position", str(path)]
+    command = [sys.executable, "-m", "aicore.games.command.main", "choose", "spades", "--position", str(path)]
     found = subprocess.run(
         [*command, "--seeds", "2", "--iterations", "50", "--json"], capture_output=True, text=True, check=False
     )

@@ -1,6 +1,7 @@
 """Every screen opened and left; nothing leaves the window, nothing is cut off, every target is large enough."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -141,9 +142,9 @@ def test_every_setting_holds_at_once_and_after_a_restart(hand: Hand) -> None:
 
     hand.app.change_setting("speed", "normal")
     hand.choose("Settings")
-    screen = hand.app.screen("settings")
     dark = tuple(hand.app.theme.background)
-    for name, control in screen.controls.items():
+    for name in list(hand.app.screen("settings").controls):
+        control = hand.app.screen("settings").controls[name]        # another language makes the screen anew
         if name in CHOICES:
             wanted = next(button for button in reversed(control.children) if not button.is_chosen)
             hand.press(wanted)
@@ -174,7 +175,7 @@ def test_large_text_and_large_cards_still_fit(hand: Hand) -> None:
 
 
 def test_choosing_people_rules_and_a_deal(hand: Hand) -> None:
-    from games.spades.characters import characters
+    from aicore.games.spades.characters import characters
 
     hand.choose("New game")
     screen = hand.app.screen("new_game")
@@ -247,3 +248,29 @@ def test_the_device_is_described_in_words_and_charts(hand: Hand, size: tuple[int
     assert sum(isinstance(widget, Curve) for widget in shown) == 1
     hand.choose("Share the measurement")
     assert len(list((hand.app.storage.folder / "exports").glob("spades-device-*.json"))) == 1
+
+
+@pytest.mark.parametrize("name", ["mr_jack", "scotland_yard", "sorry"])
+def test_a_board_uses_the_room_of_every_window(hand: Hand, name: str) -> None:
+    from mobile_app.screens.board_table import FillingBox
+    from mobile_app.widgets.board import Board
+
+    from .test_trust import open_game
+
+    table = open_game(hand, name)
+    for size in (PHONE, LANDSCAPE, TABLET):
+        hand.resize(size)
+        check_screen(hand, f"{name} at {size}")
+        board = next(widget for widget in table.walk() if isinstance(widget, Board))
+        left = size[1] - 60 if size[0] > size[1] else size[0]
+        assert max(board.size) > 0.78 * left, f"the board of {name} is small: {board.size} at {size}"
+        boxes = [widget for widget in table.walk() if isinstance(widget, FillingBox)]
+        assert len(boxes) == 2
+        for box in boxes:
+            parts = [part for part in box.children if part.height > 0]
+            for one, other in combinations(parts, 2):
+                across = min(one.right, other.right) - max(one.x, other.x)
+                up = min(one.top, other.top) - max(one.y, other.y)
+                assert across <= 1 or up <= 1, f"{name} at {size}: {one} and {other} overlap"
+        lowest = min(widget.to_window(0, widget.y)[1] for widget in hand.buttons(table).values())
+        assert lowest < 0.1 * size[1], f"{name} at {size}: nothing lies in the lower part of the window"

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from aicore import Cancel
-from games.spades.characters import characters
-from games.spades.game import SPADES
-from games.spades.state import SpadesState
+from aicore.games.spades.characters import characters
+from aicore.games.spades.game import SPADES
+from aicore.games.spades.state import SpadesState
 from mobile_app.claim import claim_order
 from mobile_app.match_statistics import statistics_of
 from mobile_app.session import HUMAN, Session, UnplayableMatchError
@@ -220,8 +220,8 @@ def test_a_hidden_move_of_another_is_told_as_the_person_sees_it(storage: Storage
         if not legal:
             break
         move = legal[number * 7 % len(legal)]
-        told, true = session.match.seen_name(move, HUMAN), session.match.move_name(move)
+        told, true = session.match.seen_words(move, HUMAN), session.match.move_words(move)
         make(session, move)
-        assert session.taken[-1].name == told
+        assert session.taken[-1].words == told
         hidden += told != true
     assert hidden > 0

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.spades.characters import characters
+from aicore.games.spades.characters import characters
 from mobile_app import storage as storage_module
 from mobile_app.database import ChangedElsewhereError, StorageError
 from mobile_app.match_statistics import statistics_of

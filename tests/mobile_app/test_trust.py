@@ -142,9 +142,9 @@ def test_nobody_is_said_to_have_chosen_the_cards_of_a_claim(hand: Hand) -> None:
 def test_a_hint_says_why_when_its_bar_is_not_the_longest() -> None:
     from dataclasses import replace
 
+    from aicore.games.table.adviser import Counsel
     from aicore.player import Decision
     from aicore.result import MoveStatistics, SearchResult
-    from games.table.adviser import Counsel
     from mobile_app.advice import ahead_of
 
     def tried(move: int, mean: float, visits: int, *, is_suspect: bool = False) -> MoveStatistics:

@@ -155,6 +155,18 @@ def rendered() -> dict:
     }
 
 
+def layout(recipes: str) -> dict:
+    """Return what decides where things lie on a phone: python-for-android's own programs, and what it leaves out."""
+    bootstraps = Path(pythonforandroid.__file__).parent / "bootstraps"
+    activity = bootstraps / "sdl2/build/src/main/java/org/kivy/android/PythonActivity.java"
+    start = bootstraps / "common/build/jni/application/src/start.c"
+    return {
+        "activity": " ".join(activity.read_text().split()),
+        "start": " ".join(start.read_text().split()),
+        "left_out": sorted(Recipe.get_recipe("python3", context("arm64-v8a", recipes)).stdlib_dir_blacklist),
+    }
+
+
 def clones() -> dict:
     """Return what becomes of buildozer's copy of python-for-android in two builds, cloned from a stand-in for it."""
     folder = Path(tempfile.mkdtemp())
@@ -226,6 +238,7 @@ def main() -> None:
     answer["plans"]["x86_64"] = plan("x86_64", recipes, requirements)
     answer["wheels"] = {arch: wheels(arch, recipes, planned) for arch, planned in answer["plans"].items()}
     answer["rendered"] = rendered()
+    answer["layout"] = layout(recipes)
     answer["clones"] = clones()
     kivy = Recipe.get_recipe("kivy", context("arm64-v8a", recipes))
     patches = [entry if isinstance(entry, str) else entry[0] for entry in kivy.patches]

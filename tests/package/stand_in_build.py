@@ -64,11 +64,13 @@ def keep_generated(view: Context) -> None:
     """Give every copy of the sources the C that the checkout has made of them: making it again takes minutes."""
     recipe = Recipe.get_recipe("aicore-cards", view)
     unpack = recipe.unpack
+    generated = ROOT / "build" / "cython"
+    generated.mkdir(parents=True, exist_ok=True)       # a checkout that was not compiled here has none yet
 
     def unpack_with_generated(arch: str) -> None:
         unpack(arch)
         (Path(recipe.get_build_dir(arch)) / "build").mkdir()
-        (Path(recipe.get_build_dir(arch)) / "build" / "cython").symlink_to(ROOT / "build" / "cython")
+        (Path(recipe.get_build_dir(arch)) / "build" / "cython").symlink_to(generated)
 
     recipe.unpack = unpack_with_generated
 

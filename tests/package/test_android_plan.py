@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mobile_app.storage import FILE_NAME
-from tests.android.phone_layout import packed_app
+from tests.android.phone_layout import BUNDLE, LEFT_OUT, packed_app
 from tests.android.phone_python import PYTHON
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,6 +122,19 @@ def test_the_layout_of_the_start_test_is_the_one_that_is_packed(plan: Any, tmp_p
     assert set(plan["rendered"]["packed"]) == names | {"sitecustomize.pyc", "p4a_env_vars.txt"}
 
 
+def test_the_bundle_of_the_start_test_lies_where_it_is_unpacked(plan: Any) -> None:
+    for words in ('"ANDROID_UNPACK", app_root_dir', '"PYTHONOPTIMIZE", "2"', '"ANDROID_ARGUMENT", app_root_dir'):
+        assert f"nativeSetenv({words})" in plan["layout"]["activity"], words
+    bundle = f"%s/{BUNDLE}"
+    for words in (f'"{bundle}", getenv("ANDROID_UNPACK")', 'L"%s/stdlib.zip", python_bundle_dir', 'L"%s/modules"',
+                  "\"sys.path.append('%s/site-packages')\"", "\"sys.path = ['.'] + sys.path\""):
+        assert words in plan["layout"]["start"], words
+    assert set(plan["layout"]["left_out"]) == LEFT_OUT
+    for planned in plan["plans"].values():
+        assert not {"libbz2", "liblzma"} & set(planned["order"])      # so that _bz2 and _lzma are not compiled
+        assert "android" in planned["order"]                          # whose thread of the user interface we ask for
+
+
 def test_the_backup_holds_the_games_and_nothing_else(plan: Any) -> None:
     rules = {key: ElementTree.fromstring(words) for key, words in plan["rendered"]["xml"].items()}
     sections = [rules["backup_rules.xml"], *rules["data_extraction_rules.xml"]]
@@ -129,6 +142,13 @@ def test_the_backup_holds_the_games_and_nothing_else(plan: Any) -> None:
     for section in sections:
         kept = [(entry.tag, entry.get("domain"), entry.get("path")) for entry in section]
         assert kept == [("include", "file", FILE_NAME), ("include", "file", f"{FILE_NAME}-wal")]
+
+
+def test_all_that_is_packed_is_named_with_its_licence(plan: Any) -> None:
+    parts = json.loads((ROOT / "mobile_app" / "data" / "licences.json").read_text())["parts"]
+    named = {recipe for part in parts for recipe in part["recipes"]} | {"aicore-cards"}
+    for planned in plan["plans"].values():
+        assert {*planned["order"], *planned["left_to_pip"]} <= named
 
 
 def test_the_recipe_is_the_package(plan: Any) -> None:

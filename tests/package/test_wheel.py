@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from aicore.games.table.catalogue import GAMES
 from profiling.footprint import stripped_bytes
 from tests.docs.pages import follow_tutorial
 
 ROOT = Path(__file__).resolve().parents[2]
-MAX_BYTES = 4_000_000
-SOURCES = (".py", ".pyi", ".pyx", ".pxd", ".json", ".csv", ".toml", ".typed")
+MAX_BYTES = 360_000 * len(GAMES)      # the package grows by games; each brings its words in three languages
+SOURCES = (".py", ".pyi", ".pyx", ".pxd", ".json", ".csv", ".toml", ".po", ".typed")
 OUTSIDE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 pytestmark = pytest.mark.package
@@ -28,8 +29,9 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def package_files() -> list[str]:
-    """Return the names of all sources and data files of the package."""
-    paths = [path for room in ("aicore", "games") for path in (ROOT / room).rglob("*") if path.suffix in SOURCES]
+    """Return the names of all sources and data files of the package, as they are installed."""
+    rooms = (ROOT / "aicore", ROOT / "aicore" / "games")
+    paths = [path for room in rooms for path in room.rglob("*") if path.suffix in SOURCES]
     return [path.relative_to(ROOT).as_posix() for path in paths if "__pycache__" not in path.parts]
 
 
@@ -38,7 +40,7 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build from a checkout in which modules have been compiled, as checkouts are."""
     source = tmp_path_factory.mktemp("source")
     for name in ("aicore", "games"):
-        shutil.copytree(ROOT / name, source / name)
+        shutil.copytree(ROOT / name, source / name, symlinks=True)
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     finished = run(sys.executable, "-m", "build", "--sdist", cwd=source)
@@ -61,6 +63,7 @@ def test_the_sdist_holds_every_source_and_nothing_built(sdist: Path) -> None:
     missing = [name for name in (*package_files(), "setup.py", "pyproject.toml", "LICENSE") if name not in names]
     assert not missing
     assert not [name for name in names if name.endswith((".c", ".so", ".pyc"))]
+    assert not [name for name in names if name.startswith("games")], "what is in aicore/games is shipped twice"
 
 
 def test_a_build_without_sources_fails_in_one_sentence(tmp_path: Path) -> None:
@@ -70,6 +73,17 @@ def test_a_build_without_sources_fails_in_one_sentence(tmp_path: Path) -> None:
     assert finished.returncode != 0
     assert finished.stderr.count("\n") == 1
     assert "no .pyx sources" in finished.stderr
+
+
+def test_a_checkout_without_symbolic_links_fails_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "aicore").mkdir()
+    (tmp_path / "aicore" / "tree.pyx").touch()
+    (tmp_path / "aicore" / "games").write_text("../games")      # what git makes of a link where there are none
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    finished = run(sys.executable, "setup.py", "-q", "build_ext", cwd=tmp_path)
+    assert finished.returncode != 0
+    assert finished.stderr.count("\n") == 1
+    assert "git clone -c core.symlinks=true" in finished.stderr
 
 
 @pytest.fixture(scope="module")
@@ -85,15 +99,62 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "venv" / "bin"
 
 
-def test_an_installed_wheel_plays_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
-    finished = run(installed / "aicards", "watch", "spades", "--seed", "1", "--moves", "5", cwd=tmp_path)
+@pytest.fixture
+def own_folder(tmp_path: Path) -> Path:
+    """A folder of a developer who has packages called games and aicore_cards."""
+    for name in ("games", "games/spades", "aicore_cards"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("OWN = True\n")
+    return tmp_path
+
+
+WATCH = ("watch", "spades", "--seed", "1", "--moves", "5")
+MATCH = ("match", "hearts", "1", "0", "--games", "4", "--processes", "2")
+MODULE = ("python", "-m", "aicore.games.command.main")
+OWN_PROGRAM = """
+import games.spades, aicore_cards
+from aicore.games.spades.game import SPADES
+assert games.spades.OWN and aicore_cards.OWN
+match = SPADES.new_match(seed=1)
+print(SPADES.player(stars=1).choose(match.observation(match.current_player()), seed=1).name)
+"""
+
+
+@pytest.mark.parametrize(
+    "start",
+    [("aicards", *WATCH), ("aicards", *MATCH), (*MODULE, *WATCH), (*MODULE, *MATCH), ("python", "-c", OWN_PROGRAM)],
+    ids=["aicards watch", "aicards match", "module watch", "module match", "own program"],
+)
+def test_an_installed_wheel_plays_beside_anybodys_code(
+    installed: Path, own_folder: Path, start: tuple[str, ...]
+) -> None:
+    finished = run(installed / start[0], *start[1:], cwd=own_folder)
     assert finished.returncode == 0, finished.stdout + finished.stderr
     assert finished.stdout
 
 
-def test_the_tutorial_needs_no_clone(installed: Path, tmp_path: Path) -> None:
+def test_it_says_when_another_aicore_is_installed_over_it(wheel: Path, tmp_path: Path) -> None:
+    stranger, about = tmp_path / "aicore-0.0.3-py3-none-any.whl", "aicore-0.0.3.dist-info"
+    with zipfile.ZipFile(stranger, "w") as archive:
+        archive.writestr("aicore/__init__.py", "")
+        archive.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: aicore\nVersion: 0.0.3\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{about}/RECORD", "".join(f"{name},,\n" for name in (*archive.namelist(), f"{about}/RECORD")))
+    pip = ("venv/bin/python", "-m", "pip", "--disable-pip-version-check", "-q")
+    for command in ((sys.executable, "-m", "venv", "venv"), (*pip, "install", wheel), (*pip, "install", stranger)):
+        finished = run(*command, cwd=tmp_path)
+        assert finished.returncode == 0, finished.stdout + finished.stderr
+    said = run("venv/bin/aicards", "list", cwd=tmp_path)
+    assert said.returncode == 1
+    assert said.stderr.strip().splitlines()[-1].startswith("ImportError: the package aicore is not wholly that of")
+    run(*pip, "uninstall", "-y", "aicore", "aicore-cards", cwd=tmp_path)      # as the sentence says
+    run(*pip, "install", wheel, cwd=tmp_path)
+    assert run("venv/bin/aicards", "list", cwd=tmp_path).returncode == 0
+
+
+def test_the_tutorial_needs_no_clone(installed: Path, own_folder: Path) -> None:
     environment = {**OUTSIDE, "PATH": f"{installed}{os.pathsep}{OUTSIDE['PATH']}"}
-    assert follow_tutorial(tmp_path, environment).exists()
+    assert follow_tutorial(own_folder, environment).exists()
 
 
 def test_it_holds_what_it_should(wheel: Path) -> None:
@@ -105,7 +166,7 @@ def test_it_holds_what_it_should(wheel: Path) -> None:
         else:
             assert name in names, f"{name} is not in the wheel"
     assert not [name for name in names if name.endswith((".c", ".pyx", ".o"))]
-    assert not [name for name in names if not name.startswith(("aicore/", "games/", "aicore_cards-"))]
+    assert not [name for name in names if not name.startswith(("aicore/", "aicore_cards-"))]
 
 
 def test_it_is_small_and_it_searches(wheel: Path, tmp_path: Path) -> None:
@@ -117,7 +178,7 @@ def test_it_is_small_and_it_searches(wheel: Path, tmp_path: Path) -> None:
     program = (
         "import json, aicore.tree\n"
         "from aicore import Budget, InformationSetSearch\n"
-        "from games.spades.state import SpadesState\n"
+        "from aicore.games.spades.state import SpadesState\n"
         "state = SpadesState.deal(1)\n"
         "result = InformationSetSearch().run(state.observation(0), budget=Budget(iterations=100, time_ms=None))\n"
         "print(json.dumps([result.iterations, aicore.tree.__file__]))"

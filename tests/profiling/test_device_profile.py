@@ -1,6 +1,7 @@
 """`aicards profile` and the comparison of what it writes."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -14,12 +15,12 @@ import pytest
 
 from aicore import InformationSetSearch
 from aicore.budget import allocation_of
+from aicore.games.command.main import main
+from aicore.games.device import Profiler, battery, summary_lines
+from aicore.games.device.frames import SimulatedFrames, spread
+from aicore.games.device.profile import STAGES, sample_observations
 from aicore.player import SearchPlayer
 from aicore.worker import AiWorker, Cancelled
-from games.command.main import main
-from games.device import Profiler, summary_lines
-from games.device.frames import SimulatedFrames, spread
-from games.device.profile import STAGES, sample_observations
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "profile.schema.json").read_text())
@@ -29,7 +30,9 @@ COMPARE = ROOT / "profiling" / "compare_devices.py"
 @pytest.fixture(scope="module")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Any:
     path = tmp_path_factory.mktemp("profile") / "here.json"
-    assert main(["profile", "--output", str(path), "--sustained-seconds", "1", "--seed", "3"]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("aicore.games.device.facts.POWER_SUPPLIES", path.parent)
+        assert main(["profile", "--output", str(path), "--sustained-seconds", "1", "--seed", "3"]) == 0
     return json.loads(path.read_text())
 
 
@@ -171,7 +174,7 @@ def test_the_page_overwrites_nothing_but_a_page(profile: Any, tmp_path: Path) ->
 
 def test_whatever_thinks_does_so_in_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = set()
-    monkeypatch.setattr("games.device.profile.FRAME_SECONDS", 0.1)
+    monkeypatch.setattr("aicore.games.device.profile.FRAME_SECONDS", 0.1)
     choose, run = SearchPlayer.choose, InformationSetSearch.run
 
     def noted(original: Any) -> Any:
@@ -197,13 +200,44 @@ def test_what_a_window_allocates_meanwhile_is_not_the_decisions(monkeypatch: pyt
         taken = allocation_of(decide)
         return replace(taken, python_bytes=taken.python_bytes + next(others))
 
-    monkeypatch.setattr("games.device.profile.allocation_of", with_others)
+    monkeypatch.setattr("aicore.games.device.profile.allocation_of", with_others)
     profiler = Profiler(sustained_seconds=0.1)
     memory = profiler.memory(profiler.cancel)
     profiler.worker.stop()
     assert next(others, None) is None
     assert 0 < memory["python_bytes"] < 100_000
     assert memory["within_limit"] is True
+
+
+def test_a_laptop_tells_of_its_battery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aicore.games.device.facts.POWER_SUPPLIES", tmp_path)
+    assert battery() is None
+    supplies = {
+        "AC": {"type": "Mains", "online": "1"},
+        "BAT0": {"type": "Battery", "capacity": "83", "status": "Discharging"},
+        "BAT1": {"type": "Battery", "capacity": "7", "status": "Charging"},
+        "A-mouse": {"type": "Battery", "scope": "Device", "capacity": "12"},
+    }
+    for name, files in supplies.items():
+        (tmp_path / name).mkdir()
+        for file, words in files.items():
+            (tmp_path / name / file).write_text(f"{words}\n")
+    state = {"level": 0.83, "is_charging": False, "temperature_c": None}
+    assert battery() == state
+    monkeypatch.setattr("aicore.games.device.profile.FRAME_SECONDS", 0.1)
+    path = tmp_path / "here.json"
+    assert main(["profile", "--output", str(path), "--sustained-seconds", "0.1"]) == 0
+    document = json.loads(path.read_text())
+    jsonschema.validate(document, SCHEMA)
+    assert document["battery"] == {"before": state, "after": state}
+    assert "Battery: 83% to 83%" in summary_lines(document)
+    finished = subprocess.run([sys.executable, str(COMPARE), str(path)], capture_output=True, text=True)
+    assert "83% to 83%" in finished.stdout, finished.stderr
+    (tmp_path / "BAT0" / "temp").write_text("291\n")
+    (tmp_path / "BAT0" / "status").write_text("Full\n")
+    assert battery() == {"level": 0.83, "is_charging": True, "temperature_c": 29.1}
+    (tmp_path / "BAT0" / "capacity").write_text("much\n")
+    assert battery() == {"level": 0.07, "is_charging": True, "temperature_c": None}
 
 
 def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_path: Path) -> None:
@@ -216,6 +250,9 @@ def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_pat
     }
     jsonschema.validate(phone, SCHEMA)
     assert "Battery: 83% at 29.1 °C to 81% at 33.4 °C" in summary_lines(phone)
+    assert not [line for line in summary_lines(phone) if line.startswith("Thermal")]
+    phone["sustained"]["slices"][0]["thermal_status"], phone["sustained"]["slices"][-1]["thermal_status"] = 0, 2
+    assert "Thermal status: 0 at the beginning of the sustained run, 2 at most" in summary_lines(phone)
     older = json.loads(json.dumps(profile))
     del older["battery"]
     paths = [tmp_path / f"{number}.json" for number in range(3)]
@@ -228,6 +265,14 @@ def test_the_battery_is_told_before_and_after_and_compared(profile: Any, tmp_pat
     line = next(line for line in finished.stdout.splitlines() if line.startswith("battery"))
     assert line.split(maxsplit=1)[1].replace(" ", "") == "-83%to81%,33°C--"
     assert "article's phone (2011)" in finished.stdout
+    told = re.findall(r"^(\S.*?)  .*  (\S.*)$", finished.stdout, re.MULTILINE)
+    article = {name: words for name, words in told if words != "-"}
+    assert article == {
+        "iterations/s, first tricks": "10,000 or more",
+        "★★★★★ max": "250.0 ms",
+        "★★★★★ iterations": "2,500 of 2,500",
+        "of them the pool": "140,000",
+    }
     words = page.read_text()
     assert words.count("fill='#999999'") == 3          # speed, time and memory of the article's phone
     assert words.count("<polyline") == 3

@@ -7,14 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from games.compare.store import Store
-from games.others.mr_jack.game import MR_JACK
-from games.table.descriptions import player_from
+from aicore.budget import ThreadClock
+from aicore.games.compare.store import Store
+from aicore.games.others.mr_jack.game import MR_JACK
+from aicore.games.table.descriptions import player_from
+from aicore.player import SearchPlayer
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "profiling"))
 
 from tables import all_tables  # noqa: E402
+from tables.outcome_file import read_outcomes, write_outcomes  # noqa: E402
 from tables.table import Claim, Count, MatchRow, Outcome, RerunRow, paired_difference  # noqa: E402
 
 
@@ -55,7 +58,7 @@ def test_the_tables_of_scotland_yard_are_played_at_the_published_playouts_and_by
 
 def outcome(*by_deal: float) -> Outcome:
     share = sum(by_deal) / len(by_deal)
-    return Outcome("a row", len(by_deal), share, (0.0, 1.0), (0.0, 1.0), None, {}, by_deal)
+    return Outcome("a row", len(by_deal), share, (0.0, 1.0), (0.0, 1.0), None, {}, None, by_deal)
 
 
 def test_rows_are_compared_deal_by_deal() -> None:
@@ -75,11 +78,14 @@ def test_figure_1_says_which_count_is_better_and_where_margins_are_larger(tmp_pa
         """Return all deals won with nils, and without them where many iterations search; half of them elsewhere."""
         is_won = row.label.endswith("nils") or "5000" in row.label
         share = 1.0 if is_won else 0.5
-        return Outcome(row.label, 8, share, (share, share), (share, share), row.published, {}, (share,) * 8)
+        both = (share, share)
+        return Outcome(row.label, 8, share, both, both, row.published, {}, (20.0 * share, 1.0), (share,) * 8)
 
     outcomes = [won(row) for row in table.rows(1.0) if isinstance(row, MatchRow)]
     said = table.summary(outcomes)
-    assert [line.rpartition(": ")[2] for line in said] == ["open" if "5000" in line else "larger" for line in said]
+    assert all(line.count("open" if "5000" in line else "larger") == 2 for line in said[1:])
+    assert "12 of 16 are larger (12 significantly) in points a round, 12 of 16 are larger (12 sig" in said[0]
+    assert "+10.0 (± 2.8, larger) points a round, +50.0% (± 0.0%, larger) of the games" in said[1]
     # Judged by figure (a) alone: the last count is better than the first, knowledge changes nothing.
     lines = all_tables()["spades-1a"].summary(outcomes[:16])
     assert all("to 5000 iterations: +50.0% (+50.0% to +50.0%), deal by deal: better" in line for line in lines[:4])
@@ -87,6 +93,40 @@ def test_figure_1_says_which_count_is_better_and_where_margins_are_larger(tmp_pa
     assert len(lines) == 6
     table.draw(table, outcomes, [tmp_path / "figure.svg"])
     assert "nil in every round" in (tmp_path / "figure.svg").read_text()
+
+
+def test_a_table_of_parts_shows_what_was_played_and_plays_nothing(tmp_path: Path) -> None:
+    done = run("reproduce", "spades-1", "--output", str(tmp_path))
+    assert done.returncode == 2
+    assert f"there is no {tmp_path / 'spades-1a.json'}: play the table spades-1a first" in done.stderr
+    for number, name in enumerate(("spades-1a", "spades-1b")):
+        outcomes = [
+            Outcome(row.label, 4, 0.5 + 0.25 * number, (0.4, 0.9), (0.1, 0.95), None, {"s.e.": "+1"}, (1, 0.5), (1, 0))
+            for row in rows_of(name)
+        ]
+        write_outcomes(tmp_path / f"{name}.json", outcomes, f"`made up for {name}`")
+    done = run("reproduce", "spades-1", "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "spades-1.md").read_text()
+    assert page.count("| 4 | 50.0% | 40.0% to 90.0% |") == 16
+    assert page.count("| 4 | 75.0% | 40.0% to 90.0% |") == 16
+    assert "| 1200, knowledge, against default, nils | 4 | 75.0%" in page
+    assert all(f"`made up for {name}`" in page for name in ("spades-1a", "spades-1b"))
+    (tmp_path / "spades-1b.json").write_text('{"source": "", "rows": [{"label": "1200"}]}')
+    done = run("reproduce", "spades-1", "--output", str(tmp_path))
+    assert done.returncode == 2
+    assert "does not have the rows of the table spades-1b: play it again" in done.stderr
+
+
+def test_what_was_played_is_read_again_as_it_was(tmp_path: Path) -> None:
+    done = run("reproduce", "sorry-best", "--games", "2", "--scale", "0.05", "--output", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    outcomes, source = read_outcomes(tmp_path / "sorry-best.json", all_tables()["sorry-best"].rows(0.05))
+    assert "reproduce.py sorry-best --games 2" in source
+    page = (tmp_path / "sorry-best.md").read_text()
+    for each in outcomes:
+        assert f"| {each.label} | 2 | {each.share:.1%} |" in page
+        assert len(each.by_deal) == 1
 
 
 def test_what_the_detectives_win_is_what_mr_x_does_not(tmp_path: Path) -> None:
@@ -122,7 +162,7 @@ def test_mr_jack_s_rows_are_about_the_side_that_the_document_names() -> None:
     assert (fourth.plan.player_a, fourth.plan.player_b) == ("v3:iterations=10000,k=0.1", "v3:iterations=10000,k=0.2")
     assert rows_of("mr-jack-6", 0.1)[0].plan.player_a == "v3:iterations=10"
     assert [row.plan.player_a for row in rows_of("mr-jack-2", 0.1)][::2] == [
-        "v3:time_ms=10", "v3:time_ms=100", "v3:time_ms=1000"
+        "v3:cpu_ms=10", "v3:cpu_ms=100", "v3:cpu_ms=1000"
     ]  # fmt: skip
 
 
@@ -150,7 +190,9 @@ def test_a_player_of_mr_jack_by_time_keeps_it_in_a_comparison() -> None:
     match = plan.new_match(0)
     player = player_from(MR_JACK, plan.player_a)
     decision = player.choose(match.observation(0), seed=1)
-    assert plan.player_a == "v3:time_ms=2"
+    assert plan.player_a == "v3:cpu_ms=2"
+    assert isinstance(player, SearchPlayer)
+    assert isinstance(player.clock, ThreadClock)
     assert decision.reason == "deadline"
     assert decision.iterations > 1
 
@@ -234,4 +276,15 @@ def test_tuning_goes_on_and_confirms_on_fresh_deals(tmp_path: Path) -> None:
     assert "on fresh deals" in longer.stdout
     done = run("tune", "sorry", "1", "--number", "iterations")
     assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_player_that_ends_its_process_does_not_end_the_tuning_in_silence(tmp_path: Path) -> None:
+    path = tmp_path / "quitting.py"
+    path.write_text("import os\nclass Quits:\n    name, stars = 'quits', 1\n"
+                    "    def choose(self, observation, *, seed, cancel=None):\n        os._exit(3)\n")  # fmt: skip
+    words = ["sorry", "1", "--opponent", str(path), "--number", "iterations=1:4", "--trials", "1", "--games", "2"]
+    done = run("tune", *words, "--processes", "1")
+    assert done.returncode == 2
+    assert "a player of your own ended its process again and again" in done.stderr
     assert done.stderr.count("\n") == 1

@@ -6,8 +6,8 @@ From the first card on; cards are 16 * suit + rank as in the native state. For b
 from random import Random
 from typing import Any
 
-from games.spades.scoring import score_round
-from games.spades.state import SpadesState
+from aicore.games.spades.scoring import score_round
+from aicore.games.spades.state import SpadesState
 
 SPADES = 3
 

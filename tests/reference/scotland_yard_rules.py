@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.others.scotland_yard.rules import Rules
+from aicore.games.others.scotland_yard.rules import Rules
 
 MAP = Path(__file__).parents[2] / "games" / "others" / "scotland_yard" / "map.csv"
 CLASSIC = [13, 26, 29, 34, 50, 53, 91, 94, 103, 112, 117, 132, 138, 141, 155, 174, 197, 198]

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from aicore.arithmetic import added
 from aicore.quick_random import QuickRandom
 
 from .rng import Rng
@@ -20,6 +21,7 @@ TESTED_EVERY = 32
 MAX_RIVALS = 3
 MAX_TESTS = 4
 NEXT_TO_BEST = 0.01
+SPREAD_EVERY = 16
 
 
 def logarithm(count: int) -> np.float32:
@@ -91,12 +93,13 @@ class Reference:
     for_each_side: bool = False
     unknowing: bool = False
     max_depth: int = 256
-    exploration: float = 0.7
+    exploration: float | None = None      # by the spread of rewards
+    spread_weight: float = 1.4
     playout: str = "random"
     epsilon: float = 0.1
     cutoff_moves: int = 0
     widening: float = 0.0
-    skew_decay: float = 500.0
+    skew_decay: float = 5.0
     max_nodes: int = 1 << 30
     proof: float = 3.0
     clear_gain: float = 0.01
@@ -111,6 +114,8 @@ class Reference:
     root_moves: list[int] = field(default_factory=list)
     out: set[int] = field(default_factory=set)           # suspects that will not be played
     skews: dict[int, float] = field(default_factory=dict)
+    rewards: dict[int, list[float]] = field(default_factory=dict)         # to the player at the root, by its move
+    weight: np.float32 = field(default_factory=lambda: np.float32(0))     # of the unknown, in this iteration
     iteration: int = 0
     num_nodes: int = 0
     trees: dict[int, Node] = field(default_factory=dict)  # by the side that observes; -1: the root's as others imagine
@@ -130,6 +135,7 @@ class Reference:
         self.rng, self.root, self.player, self.skews = Rng(seed), game, game.current_player(), skews or {}
         self.root_moves = [move for move in game.legal_moves() if moves is None or move in moves]
         self.out, self.tests, self.is_imagined = set(), [], False
+        self.rewards = {move: [] for move in self.root_moves}
         totals = dict.fromkeys(self.root_moves, (0, 0))
         self.plant()
         deal, luck = game, copy(self.rng)
@@ -231,6 +237,8 @@ class Reference:
 
     def iterate(self, state: Any, root_moves: list[int]) -> float:
         """Go down the trees and add nodes; return the reward of the player at the root."""
+        if (self.iteration - 1) % SPREAD_EVERY == 0:
+            self.weight = self.weight_of_the_unknown()
         own = self.side(self.player)
         here = dict(self.trees)
         if self.unknowing:
@@ -338,16 +346,29 @@ class Reference:
         self.num_nodes += 1
         return parent.children[0]
 
+    def weight_of_the_unknown(self) -> np.float32:
+        """Return the exploration, or so many times the standard deviation of rewards, all root moves weighed alike."""
+        if self.exploration is not None:
+            return np.float32(self.exploration)
+        moments = [0.0, 0.0]
+        for rewards in self.rewards.values():       # a 0 and a 1 may still come
+            moments[0] += (added(rewards) + 1) / (len(rewards) + 2)
+            moments[1] += (added(reward * reward for reward in rewards) + 1) / (len(rewards) + 2)
+        mean, square = (moment / len(self.rewards) for moment in moments)
+        return np.float32(self.spread_weight * math.sqrt(max(square - mean * mean, 0.0)))
+
     def upper_bound(self, node: Node) -> np.float32:
         visits = np.float32(node.visits)
-        spread = np.sqrt(np.float32(logarithm(node.availability) / visits))
-        return np.float32(np.float32(node.reward_sum) / visits + np.float32(self.exploration) * spread)
+        doubt = np.sqrt(np.float32(logarithm(node.availability) / visits))
+        return np.float32(np.float32(node.reward_sum) / visits + self.weight * doubt)
 
     def back_up(self, root: Node, path: list[Node], rewards: list[float], *, at_root: bool) -> None:
         """Add each player's reward to the moves it made on the path, skewed at the root."""
         root.visits += 1
         for depth, node in enumerate(path):
             reward = rewards[node.player]
+            if at_root and depth == 0:
+                self.rewards[node.move].append(reward)
             if at_root and depth == 0 and any(skew != 1.0 for skew in self.skews.values()):
                 weight = 1.0 - self.iteration / (self.skew_decay + self.iteration)
                 reward = reward * (1.0 + (self.skews.get(node.move, 1.0) - 1.0) * weight)
@@ -399,4 +420,4 @@ def determinized(iterations_per_deal: int, **settings: Any) -> Reference:
 
 def multi_observer(**settings: Any) -> Reference:
     """Return information-set MCTS with a tree for each side."""
-    return Reference(for_each_side=True, **settings)
+    return Reference(**{"for_each_side": True, "exploration": 0.7} | settings)

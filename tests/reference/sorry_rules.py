@@ -5,7 +5,7 @@ A place is "start", "home", ("safe", 1..5) or a space of the track 0..59. A boar
 
 from dataclasses import dataclass
 
-from games.others.sorry.rules import Rules
+from aicore.games.others.sorry.rules import Rules
 
 Place = str | int | tuple[str, int]
 Board = dict[str, list[Place]]

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from games.spades.state import SpadesState
+from aicore.games.spades.state import SpadesState
 
 
 class SpadesInPython:

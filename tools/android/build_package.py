@@ -70,7 +70,7 @@ def forget_old_copy() -> None:
         shutil.rmtree(build / "dists", ignore_errors=True)
         for old in (build / "build").glob("other_builds/aicore-cards*"):
             shutil.rmtree(old)
-        for room in ("aicore", "games"):        # a module that is gone would stay where they are installed
+        for room in ("aicore", "games"):        # a module that is gone would stay; games: where version 0.1 had them
             for old in (build / "build").glob(f"python-installs/*/*/{room}"):
                 shutil.rmtree(old)
 

@@ -6,6 +6,7 @@ of playout.pyx the landlord won 41% with 5 points before the three cards, 48% wi
 """
 
 from aicore.advice import Advice
+from aicore.games.table.words import say
 
 from .combos import RANKS
 from .state import FIRST_BID_MOVE, DouDizhuState
@@ -38,5 +39,5 @@ def advise(observation: DouDizhuState, seed: int) -> Advice:
     if bid is None:
         return Advice(observation)
     points = strength(observation.hands[observation.current_player()])
-    why = f"The hand is worth {points} points; from 7 on it pays to be the landlord."
+    why = say("The hand is worth {points} points; from 7 on it pays to be the landlord.", points=points)
     return Advice(observation, move=bid, reasons=[why])

@@ -6,6 +6,8 @@ they tell nothing, for nobody sees another's cards before they are played.
 
 from collections.abc import Sequence
 
+from aicore.games.table.words import say
+
 from .combos import RANKS
 from .state import DECK_TEXT, DouDizhuState
 
@@ -29,7 +31,7 @@ def ranks_of(cards: Sequence[int]) -> str:
 
 def rank_words(ranks: str) -> str:
     """Return ranks as people read them; what is no rank stays as it is."""
-    words = {"T": "10", "B": "black joker", "R": "red joker"}
+    words = {"T": "10", "B": say("black joker"), "R": say("red joker")}
     return " ".join(words.get(rank, rank) for rank in ranks) if all(rank in RANKS for rank in ranks) else ranks
 
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from aicore.games.table import Game, Match, Rules, beside, stop_when_certain
+from aicore.games.table.views import CardView, SeatView
+from aicore.games.table.words import say, to_say
 from aicore.search import InformationSetSearch, Search
-from games.table import Game, Match, Rules, stop_when_certain
-from games.table.views import CardView, SeatView
 
 from .bidding import advise
 from .cards import NAMES, dealt, rank_of, rank_words, ranks_of, with_suits
@@ -37,8 +38,8 @@ class DouDizhuMatch(Match):
         """Return the seat by its role."""
         state = self.state
         if state.phase == "auction" or state.landlord < 0:
-            return f"Seat {seat}"
-        return f"Landlord {seat}" if seat == state.landlord else f"Farmer {seat}"
+            return say("Seat {number}", number=seat)
+        return say("Landlord {number}", number=seat) if seat == state.landlord else say("Farmer {number}", number=seat)
 
     def picture(self, seat: int | None) -> str:
         """Return the hands, the bids or the combination to beat."""
@@ -93,13 +94,13 @@ class DouDizhuMatch(Match):
         """Return the table as the seat sees it: combinations are chosen by their cards."""
         state = self.state
         is_own, is_playing = self.current_player() == seat, state.phase == "playing"
-        roles = {state.landlord: "landlord"} if state.landlord >= 0 and state.phase != "auction" else {}
+        roles = {state.landlord: say("landlord")} if state.landlord >= 0 and state.phase != "auction" else {}
         seats = [
             SeatView(
                 name=self.seat_name(who),
                 num_cards=state.sizes[who],
                 tally="",
-                score=roles.get(who, "farmer") if roles else self.bid_words(who),
+                score=roles.get(who, say("farmer")) if roles else self.bid_words(who),
             )
             for who in range(3)
         ]
@@ -108,9 +109,13 @@ class DouDizhuMatch(Match):
             seats=tuple(seats),
             hand=hand,
             is_playing_cards=False,
-            words=f"The landlord's cards: {rank_words(ranks_of(self.kitty))}" if roles else "The auction",
+            words=(
+                say("The landlord's cards: {cards}", cards=rank_words(ranks_of(self.kitty)))
+                if roles
+                else say("The auction")
+            ),
             turn=self.turn_words(seat) if is_own and is_playing else "",
-            several="Play" if is_own and is_playing else "",
+            several=say("Play", context="the cards chosen") if is_own and is_playing else "",
             pickable=hand if is_own and is_playing else (),
             calls=tuple(move for move in self.legal_moves() if move == PASS_MOVE) if is_playing else None,
             laid=tuple((who, tuple(cards)) for who, cards in self.laid.items()),
@@ -121,17 +126,29 @@ class DouDizhuMatch(Match):
     def bid_words(self, seat: int) -> str:
         """Return what the seat has bid."""
         bid = self.state.bids[seat]
-        return "" if bid is None else "pass" if bid == 0 else f"bid {bid}"
+        return "" if bid is None else say("pass") if bid == 0 else say("bid {bid}", bid=bid)
 
     def turn_words(self, seat: int) -> str:
         """Return what has to be beaten."""
         state = self.state
         if state.pending:
-            return f"Choose what goes with {rank_words(state.move_name(state.pending).split('+')[0])}"
+            cards = rank_words(state.move_name(state.pending).split("+")[0])
+            return say("Choose what goes with {cards}", cards=cards)
         if state.last is None:
-            return "Lead: choose the cards of a combination"
+            return say("Lead: choose the cards of a combination")
         owner, number = state.last
-        return f"Beat {rank_words(state.move_name(number))} of {self.seat_name(owner)}, or pass"
+        cards = rank_words(state.move_name(number))
+        return say("Beat {cards} of {name}, or pass", cards=cards, name=self.seat_name(owner))
+
+    def move_words(self, move: int) -> str:
+        """Return a bid, a pass or the cards of a combination."""
+        name = self.move_name(move)
+        if move == PASS_MOVE or name == "pass":
+            return say("pass")
+        if name.startswith("bid "):
+            return say("bid {bid}", bid=name.removeprefix("bid "))
+        cards = name.split("+")[0]
+        return rank_words(cards) + name.removeprefix(cards)
 
     def make(self, move: int) -> list[str]:
         """Make the move; say who becomes landlord."""
@@ -148,30 +165,42 @@ class DouDizhuMatch(Match):
             self.lay_down(seat, before)
         plays = [move for _, move in state.history if move < 324]
         if state.phase == "playing" and not plays:
-            who = self.names[state.landlord] if self.names else f"Seat {state.landlord}"
-            verbs = [self.verb(state.landlord, verb) for verb in ("is", "takes")]
-            return [f"{who} {verbs[0]} the landlord and {verbs[1]} {state.shown}"]
+            seat, cards = state.landlord, state.shown
+            if not self.names:
+                # Its usual name says that it is the landlord already.
+                name = say("Seat {number}", number=seat)
+                return [say("{name} is the landlord and takes {cards}", name=name, cards=cards)]
+            return [
+                self.say_of(
+                    seat,
+                    "{name} is the landlord and takes {cards}",
+                    "You are the landlord and take {cards}",
+                    cards=rank_words(cards),
+                )
+            ]
         return []
 
     def standing(self) -> str:
         """Return the points, or the cards left."""
         state = self.state
         if state.phase != "over":
-            return "cards left: " + ", ".join(str(size) for size in state.sizes)
+            return say("cards left: {numbers}", numbers=", ".join(str(size) for size in state.sizes))
         if state.landlord < 0:
-            return "all have passed"
-        side = "the landlord wins" if state.winner == state.landlord else "the farmers win"
-        return f"{side}; points {', '.join(f'{points:+d}' for points in state.points())}"
+            return say("all have passed")
+        points = ", ".join(f"{points:+d}" for points in state.points())
+        if state.winner == state.landlord:
+            return say("the landlord wins; points {points}", points=points)
+        return say("the farmers win; points {points}", points=points)
 
 
 def new_search() -> Search:
     """Return the search that suits the game: playouts by rules of thumb, one move in five at random."""
-    return InformationSetSearch(playout="greedy", epsilon=0.2)
+    return InformationSetSearch(exploration=0.7, playout="greedy", epsilon=0.2)
 
 
 DOU_DIZHU = Game(
     name="dou_dizhu",
-    title="Dou Di Zhu",
+    title=to_say("Dou Di Zhu"),
     new=DouDizhuState.new,
     num_players=(3,),
     match=DouDizhuMatch,
@@ -179,4 +208,5 @@ DOU_DIZHU = Game(
     advise=advise,
     search=new_search,
     stoppers=stop_when_certain,
+    guide=beside(__file__, "guide.toml"),
 )

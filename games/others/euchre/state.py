@@ -18,6 +18,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from aicore.cards import mixed_seed
+from aicore.games.table.words import to_say
 from aicore.trick_rules import TrickRules
 from aicore.tricks import STOCK, TrickState, deal_hands
 
@@ -26,7 +27,7 @@ JACK = 9
 PASS, ALONE, PARTNER = 4, 5, 6
 FIRST_CARD = 7
 ORDERING, NAMING, DISCARDING, GOING_ALONE = range(4)
-WORDS = ("clubs", "diamonds", "hearts", "spades", "pass", "alone", "partner")
+WORDS = ("clubs", "diamonds", "hearts", "spades", to_say("pass"), to_say("alone"), to_say("partner"))
 
 
 def is_left_bower(card: int, trump: int) -> bool:

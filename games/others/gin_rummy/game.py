@@ -4,14 +4,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from aicore.cards import SYMBOLS
+from aicore.games.table import Game, Match, Rules, beside, stop_when_certain
+from aicore.games.table.card_words import point_words
+from aicore.games.table.views import CardView, PileView, SeatView
+from aicore.games.table.words import say, say_count, to_say
 from aicore.search import InformationSetSearch, Search
-from games.table import Game, Match, Rules, stop_when_certain
-from games.table.views import CardView, PileView, SeatView
 
 from .knowledge import advise
 from .melds import deadwood_of, melds_of
-from .state import DECK, KNOCK_MOVE, RANKS, STOCK_MOVE, TAKE_MOVE, GinState, card_name
+from .state import DECK, KNOCK_MOVE, PASS_MOVE, RANKS, STOCK_MOVE, TAKE_MOVE, GinState, card_name
 
+WORDS = {TAKE_MOVE: to_say("take it"), STOCK_MOVE: to_say("draw"), PASS_MOVE: to_say("pass")}
 TARGETS = (100, 150, 250, 0)     # points that win the match; 0: one hand
 
 
@@ -43,7 +46,7 @@ class GinMatch(Match):
 
     def usual_name(self, seat: int) -> str:
         """Return the seat by its number at the table."""
-        return f"Player {seat + 1}"
+        return say("Player {number}", number=seat + 1)
 
     def picture(self, seat: int | None) -> str:
         """Return the hands that the seat may see, the card turned up and the stock."""
@@ -78,19 +81,22 @@ class GinMatch(Match):
     def move_words(self, move: int) -> str:
         """Return what a knock is worth: the deadwood that is left, or gin."""
         if move < KNOCK_MOVE:
-            return {TAKE_MOVE: "take it", STOCK_MOVE: "draw"}.get(move, self.move_name(move))
+            return say(WORDS[move]) if move in WORDS else self.move_name(move)
         card = move - KNOCK_MOVE
         left = deadwood_of([held for held in self.state.hands[self.state.current_player()] if held != card])
-        return f"{f'knock with {left}' if left else 'gin'}, discard {RANKS[card & 15]}{SYMBOLS[card >> 4]}"
+        name = f"{RANKS[card & 15]}{SYMBOLS[card >> 4]}"
+        if not left:
+            return say("gin, discard {card}", card=name)
+        return say("knock with {deadwood}, discard {card}", deadwood=left, card=name)
 
     def piles(self, seat: int) -> tuple[PileView, ...]:
         """Return the stock and the discards, with the moves that take from them."""
         state = self.state
         legal = self.legal_moves() if self.current_player() == seat else []
         return (
-            PileView(words="Stock", num_cards=state.stock_size, move=STOCK_MOVE if STOCK_MOVE in legal else None),
+            PileView(words=say("Stock"), num_cards=state.stock_size, move=STOCK_MOVE if STOCK_MOVE in legal else None),
             PileView(
-                words="Discards",
+                words=say("Discards"),
                 num_cards=int(state.upcard is not None),
                 top=state.upcard,
                 move=TAKE_MOVE if TAKE_MOVE in legal else None,
@@ -101,23 +107,32 @@ class GinMatch(Match):
         """Return what the seat is to do."""
         phase = self.state.phase
         if phase == "discard":
-            return "Discard a card, or knock" if self.legal_moves()[-1] >= KNOCK_MOVE else "Discard a card"
-        return {"first offer": "Take the card turned up, or pass", "stock only": "Draw from the stock"}.get(
-            phase, "Draw from the stock, or take the card turned up"
-        )
+            can_knock = self.legal_moves()[-1] >= KNOCK_MOVE
+            return say("Discard a card, or knock") if can_knock else say("Discard a card")
+        if phase == "first offer":
+            return say("Take the card turned up, or pass")
+        if phase == "stock only":
+            return say("Draw from the stock")
+        return say("Draw from the stock, or take the card turned up")
 
     def finish_round(self) -> list[str]:
         """Count the hand; say who has won how much."""
         points = self.state.points()
         self.add_points([max(won, 0) for won in points])
-        self.figures.append({"points": points})
+        self.figures.append({to_say("points"): points})
         if self.state.knocker < 0:
-            return ["Nobody knocked: no points", self.standing()]
+            return [say("Nobody knocked: no points"), self.standing()]
         winner = points.index(max(points))
-        how = self.does(winner, "wins")
-        if winner != self.state.knocker:
-            how = f"{self.does(winner, 'undercuts')} the knocker and {self.verb(winner, 'wins')}"
-        return [f"{how} {points[winner]} points", self.standing()]
+        told = {"points": point_words(points[winner])}
+        if winner == self.state.knocker:
+            return [self.say_of(winner, "{name} wins {points}", "You win {points}", **told), self.standing()]
+        undercut = self.say_of(
+            winner,
+            "{name} undercuts the knocker and wins {points}",
+            "You undercut the knocker and win {points}",
+            **told,
+        )
+        return [undercut, self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has reached the target; after a single hand the better one, or both."""
@@ -137,8 +152,8 @@ class GinMatch(Match):
             SeatView(
                 name=self.seat_name(who),
                 num_cards=len(state.hands[who]),
-                tally=f"deadwood {deadwood_of(state.hands[who])}" if who == seat else "",
-                score=f"{self.scores[who]} points",
+                tally=say("deadwood {number}", number=deadwood_of(state.hands[who])) if who == seat else "",
+                score=point_words(self.scores[who]),
             )
             for who in range(2)
         ]
@@ -146,7 +161,12 @@ class GinMatch(Match):
             seats=tuple(seats),
             hand=(*(card for meld in melds for card in meld), *loose),
             is_playing_cards=True,
-            words=f"Hand {self.num_rounds + 1} · {state.stock_size} cards in the stock",
+            words=" · ".join(
+                [
+                    say("Hand {number}", number=self.num_rounds + 1),
+                    say_count("{count} card in the stock", "{count} cards in the stock", state.stock_size),
+                ]
+            ),
             turn=self.turn_words(seat) if self.current_player() == seat else "",
             received=self.drawn[1] if self.drawn[0] == seat and state.phase == "discard" else (),
             groups=tuple(tuple(meld) for meld in melds),
@@ -155,21 +175,22 @@ class GinMatch(Match):
 
     def standing(self) -> str:
         """Return the score."""
-        return f"Score: {self.by_seat(self.scores)}"
+        return say("Score: {scores}", scores=self.by_seat(self.scores))
 
 
 def new_search() -> Search:
     """Return the search that suits the game: playouts that meld and knock, one move in ten at random."""
-    return InformationSetSearch(playout="greedy", epsilon=0.1)
+    return InformationSetSearch(exploration=0.7, playout="greedy", epsilon=0.1)
 
 
 GIN_RUMMY = Game(
     name="gin_rummy",
-    title="Gin Rummy",
+    title=to_say("Gin Rummy"),
     num_players=(2,),
     match=GinMatch,
     rules=GinRules,
     advise=advise,
     search=new_search,
     stoppers=stop_when_certain,
+    guide=beside(__file__, "guide.toml"),
 )

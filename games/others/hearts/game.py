@@ -3,14 +3,26 @@
 from dataclasses import dataclass
 
 from aicore.cards import card_symbol
-from games.table import Game, Rules
-from games.table.trick_match import LEVELS, TrickMatch, plural
+from aicore.games.table import Game, Rules, beside
+from aicore.games.table.card_words import point_words
+from aicore.games.table.trick_match import LEVELS, TrickMatch, tried_search
+from aicore.games.table.words import say, say_count, to_say
 
 from .passing import advise
 from .state import ALL_POINTS, DIRECTIONS, NUM_PASSED, HeartsState, round_points
 
 HAND_SIZE = 13
-WORDS = {1: "to the left", 2: "across", 3: "to the right"}
+# Where the cards go, by seats on; 0: nowhere.
+PASS_WORDS = {
+    1: to_say("Lay three cards aside; they go to the left."),
+    2: to_say("Lay three cards aside; they go across."),
+    3: to_say("Lay three cards aside; they go to the right."),
+}
+SHORT_PASS_WORDS = {
+    1: to_say("cards go to the left"),
+    2: to_say("cards go across"),
+    3: to_say("cards go to the right"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +48,12 @@ class HeartsMatch(TrickMatch):
         taken = self.state.tallies
         points = round_points(taken)
         self.add_points(points)
-        self.figures.append({"points kept off": [-more for more in points], "tricks": self.state.tricks})
-        told = [f"{self.does(taken.index(ALL_POINTS), 'shoots')} the moon!"] if ALL_POINTS in taken else []
-        return [*told, f"Points of the round: {self.by_seat(points)}. {self.standing()}"]
+        kept_off = [-more for more in points]
+        self.figures.append({to_say("points kept off"): kept_off, to_say("tricks"): self.state.tricks})
+        told = []
+        if ALL_POINTS in taken:
+            told.append(self.say_of(taken.index(ALL_POINTS), "{name} shoots the moon!", "You shoot the moon!"))
+        return [*told, say("Points of the round: {points}.", points=self.by_seat(points)) + " " + self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has the fewest points once somebody has reached the target."""
@@ -49,18 +64,18 @@ class HeartsMatch(TrickMatch):
     def round_line(self) -> str:
         """Return the points taken so far, or where the cards go."""
         if self.state.phase == "before":
-            return f"Lay three cards aside; they go {WORDS[self.state.setup['direction']]}."
-        return f"Points taken: {self.by_seat(self.state.tallies)}"
+            return say(PASS_WORDS[self.state.setup["direction"]])
+        return say("Points taken: {points}", points=self.by_seat(self.state.tallies))
 
     def tally(self, seat: int) -> str:
         """Return the points that the seat has taken in the round."""
-        return "+" + plural(self.state.tallies[seat], "point")
+        return "+" + point_words(self.state.tallies[seat])
 
     def situation(self) -> str:
         """Return the round, and where the cards go."""
-        where = WORDS.get(self.state.setup["direction"], "nowhere")
-        passing = f" · cards go {where}" if self.state.phase == "before" else ""
-        return super().situation() + passing
+        if self.state.phase != "before":
+            return super().situation()
+        return f"{super().situation()} · {say(SHORT_PASS_WORDS[self.state.setup['direction']])}"
 
     def num_together(self) -> int:
         """Return how many cards the seat still passes; 1 once the cards are played."""
@@ -68,17 +83,20 @@ class HeartsMatch(TrickMatch):
 
     def several_words(self) -> str:
         """Return what is done with the cards chosen."""
-        return "Pass these cards"
+        return say("Pass these cards")
 
     def turn_words(self, seat: int) -> str:
         """Return to whom cards are passed, or who passed the cards that have just come."""
         state, direction = self.state, self.state.setup["direction"]
         if state.phase == "before":
             left = NUM_PASSED - state.calls[seat]
-            return f"Choose {plural(left, 'card')} for {self.seat_name((seat + direction) % 4)}"
+            name = self.seat_name((seat + direction) % 4)
+            return say_count("Choose {count} card for {name}", "Choose {count} cards for {name}", left, name=name)
         came = self.received(seat)
         cards = " ".join(card_symbol(card) for card in came)
-        return f"{self.does((seat - direction) % 4, 'passes')} you {cards}" if came and not state.trick else ""
+        if not came or state.trick:
+            return ""
+        return say("{name} passes you {cards}", name=self.seat_name((seat - direction) % 4), cards=cards)
 
     def received(self, seat: int) -> tuple[int, ...]:
         """Return the cards that were passed to the seat, until it has played one."""
@@ -90,10 +108,12 @@ class HeartsMatch(TrickMatch):
 
 HEARTS = Game(
     name="hearts",
-    title="Hearts",
+    title=to_say("Hearts"),
     num_players=(4,),
     match=HeartsMatch,
     rules=HeartsRules,
     levels=LEVELS,
+    search=tried_search,
     advise=advise,
+    guide=beside(__file__, "guide.toml"),
 )

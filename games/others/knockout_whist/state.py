@@ -13,11 +13,11 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from aicore.arithmetic import added
+from aicore.cards import SUIT_NAMES
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
 
 FIRST_HAND = 7
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 NOBODY = -1
 
 

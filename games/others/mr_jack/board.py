@@ -79,3 +79,8 @@ WITHIN = [[as_set(point for point, steps in walk.items() if steps <= points) for
 GLIDED = [[as_set(point for point, steps in glide.items() if steps <= points) for points in range(MAX_POINTS + 1)]
           for glide in GLIDES]
 DOORS = [as_set(POINTS[name] for name in BOARD["exits"][exit_]) for exit_ in EXITS]
+
+
+def full_name(character: str) -> str:
+    """Return the character's name as people say it."""
+    return FULL_NAMES[CHARACTERS.index(character)]

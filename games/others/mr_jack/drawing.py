@@ -1,35 +1,33 @@
 """The board of Mr Jack as a view: hexes and what lies on them, who is seen and who is cleared, what a step can be.
 
 A hex is as high as two half rows; a unit is the length of its side. Bright hexes lie beside a lit gaslight or in the
-beam, a bright ring is a character that is seen, a pale one is cleared. A spot is a hex by its name, an exit or a
-direction of the lantern.
+beam, a bright ring is a character that is seen, a pale one is cleared; Jack's hex is red for whoever knows him. A spot
+is a hex by its name, an exit or a direction of the lantern.
 """
 
 from functools import cache
 from math import cos, hypot, pi, sin
 
-from games.table.board_view import CORNERS, Area, BoardView, Label, Line, Spot, Target, Token
+from aicore.games.table.board_view import CORNERS, Area, BoardView, Label, Line, Spot, Target, Token
 
 from . import moves
 from .board import BOARD, CHARACTERS, DIRECTIONS, EXITS, GASLIGHTS, HEXES, MANHOLES, POINTS, STEPS, TYPES, Point
-from .picture import board_words
+from .picture import board_words, is_jack_known
 from .state import MrJackState
 
 COLUMN = 1.5
 HALF_ROW = 0.866
-LEFT, TOP = 1.75, 0.4
-LINE_HEIGHT = 1.15         # of the words below the board
-NUM_LINES = 5
+LEFT, TOP = 1.75, 1.0        # room for the arrows of the lantern at the edge
 WIDTH = 2 * LEFT + COLUMN * max(point[0] for point in TYPES)
-BOARD_HEIGHT = 2 * TOP + HALF_ROW * (2 + max(point[1] for point in TYPES))
-HEIGHT = BOARD_HEIGHT + LINE_HEIGHT * NUM_LINES + 0.3
+HEIGHT = 2 * TOP + HALF_ROW * (2 + max(point[1] for point in TYPES))
 TEXT_SIZE = (80, 24)
 
 COLOURS = {
     "holmes": "red", "watson": "brown", "smith": "pink", "lestrade": "blue", "stealthy": "green", "goodley": "teal",
     "gull": "purple", "bert": "orange",
 }  # fmt: skip
-MANHOLE, RING, TOKEN, LAMP, EXIT, ARROW = 0.84, 0.72, 0.56, 0.55, 0.75, 0.55      # radii
+MANHOLE, RING, TOKEN, LAMP, EXIT, ARROW = 0.84, 0.8, 0.66, 0.55, 0.75, 0.55      # radii
+JACK_SIZE = 1.25           # of Jack's hex: wider than the mark of a place to tap
 ROUND = 24                 # corners of what looks like a circle
 # Where the exits lie: so many columns and half rows from the first of their doors.
 EXIT_STEPS = {"SW": (0, 2.3), "NW": (-0.9, -1.6), "NE": (1, -1.3), "SE": (0.9, 1.6)}
@@ -53,10 +51,11 @@ def exit_point(name: str) -> tuple[float, float]:
     return spot_point(column + right, half_row + down)
 
 
-def hex_area(point: Point, fill: str) -> Area:
+def hex_area(point: Point, fill: str, *, size: float = 1.0) -> Area:
     """Return a hex as a field."""
     x, y = spot_point(*point)
-    return Area(points=tuple((x + dx, y + dy) for dx, dy in CORNERS["hexagon"]), fill=fill, outline="line")
+    points = tuple((x + size * dx, y + size * dy) for dx, dy in CORNERS["hexagon"])
+    return Area(points=points, fill=fill, outline="line")
 
 
 def disc(x: float, y: float, radius: float, fill: str, outline: str = "") -> Area:
@@ -64,11 +63,6 @@ def disc(x: float, y: float, radius: float, fill: str, outline: str = "") -> Are
     angles = [2 * pi * number / ROUND for number in range(ROUND)]
     points = tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
     return Area(points=points, fill=fill, outline=outline)
-
-
-def plate(x: float, y: float) -> Area:
-    """Return what a short word is written on."""
-    return Area(points=tuple((x + 0.8 * dx, y + 0.28 * dy) for dx, dy in CORNERS["square"]), fill="ink")
 
 
 @cache
@@ -79,8 +73,9 @@ def neighbours(name: str) -> frozenset[str]:
     return frozenset(other for other in HEXES if POINTS[other] in near)
 
 
-def ground(state: MrJackState) -> tuple[list[Area], list[Line]]:
+def ground(state: MrJackState, *, knows_jack: bool) -> tuple[list[Area], list[Line]]:
     """Return hexes, manholes and the rings of the characters, and what lies across them: covers, the beam, cordons."""
+    jack_at = state.places[str(state.jack)] if knows_jack else None
     bright = set(state.beam)
     for lamp in state.lights:
         bright |= neighbours(lamp) if lamp is not None else set()
@@ -99,6 +94,8 @@ def ground(state: MrJackState) -> tuple[list[Area], list[Line]]:
                 Line(points=((x - 0.5, y - step), (x + 0.5, y + step)), colour="paper", width=0.12)
                 for step in (-0.5, 0.5)
             ]
+    if jack_at is not None:
+        areas.append(hex_area(POINTS[jack_at], "red", size=JACK_SIZE))
     for character, name in state.places.items():
         is_seen = character in state.seen_characters
         areas.append(disc(*hex_point(name), RING, "glow" if is_seen else "black", "muted"))
@@ -191,11 +188,11 @@ def target_of(state: MrJackState, step: int) -> str | None:
 
 
 def board_view(state: MrJackState, seat: int | None) -> BoardView:
-    """Return the board as the seat sees it: its suspects in full colour, Jack's own name only where he is known."""
-    areas, lines = ground(state)
+    """Return the board as the seat sees it: its suspects in full colour, who Jack is only where he is known."""
+    knows_jack = is_jack_known(state, seat)
+    areas, lines = ground(state, knows_jack=knows_jack)
     spots, labels = spots_of(state)
     suspects = state.suspects(seat) if seat is not None else [name for name in CHARACTERS if name not in state.cleared]
-    knows_jack = seat is None or state.role_of_seat(seat) == "jack" or state.winner is not None
     tokens = []
     for character, name in state.places.items():
         x, y = hex_point(name)
@@ -203,9 +200,6 @@ def board_view(state: MrJackState, seat: int | None) -> BoardView:
             Token(key=character, x=x, y=y, colour=COLOURS[character], label=character[:2].capitalize(), radius=TOKEN,
                   is_faded=character not in suspects)
         )
-        if knows_jack and character == state.jack:
-            areas.append(plate(x, y - 0.84))
-            labels.append(Label(x=x, y=y - 0.84, words="JACK", size=0.5, colour="paper"))
     is_mover = seat is not None and seat == state.current_player()
     legal = state.legal_moves() if is_mover else []
     if any(moves.FIRST_BEAM <= move < moves.FIRST_WHISTLE for move in legal):
@@ -213,11 +207,6 @@ def board_view(state: MrJackState, seat: int | None) -> BoardView:
         labels = [label for label in labels if all(hypot(label.x - at.x, label.y - at.y) > at.radius for at in arrows)]
         spots += arrows
     found = [(target_of(state, move), move) for move in legal]
-    for number, words in enumerate(board_words(state, seat)):
-        labels.append(
-            Label(x=WIDTH / 2, y=BOARD_HEIGHT + LINE_HEIGHT * (number + 0.5), words=words, size=0.72,
-                  colour="ink" if number < NUM_LINES - 1 else "muted")
-        )
     return BoardView(
         width=WIDTH,
         height=HEIGHT,
@@ -228,4 +217,5 @@ def board_view(state: MrJackState, seat: int | None) -> BoardView:
         labels=tuple(labels),
         tokens=tuple(tokens),
         targets=tuple(Target(spot=spot, move=move) for spot, move in found if spot is not None),
+        notes=tuple(board_words(state, seat)),
     )

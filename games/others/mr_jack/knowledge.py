@@ -4,18 +4,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from aicore.advice import Advice
+from aicore.games.table.words import say, say_count, to_say
 from aicore.result import SearchResult
 
-from .board import CHARACTERS, FULL_NAMES
+from .board import CHARACTERS, full_name
 from .rules import TURNS
 from .state import MrJackState
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-
-
-def full_name(character: str) -> str:
-    """Return the character's name as people say it."""
-    return FULL_NAMES[CHARACTERS.index(character)]
+WINS = {
+    "inspector": to_say("the inspector wins {number} in 100 of the games played on from there"),
+    "jack": to_say("Jack wins {number} in 100 of the games played on from there"),
+}
+CHANGES = {
+    "cordon": to_say("the exit {old} opens, the exit {new} closes"),
+    "cover": to_say("the manhole {old} opens, the manhole {new} closes"),
+    "light": to_say("the light at {old} goes to {new}"),
+}
+NUMBERS = (
+    to_say("no", context="how many"),
+    to_say("one", context="how many"),
+    to_say("two", context="how many"),
+    to_say("three", context="how many"),
+    to_say("four", context="how many"),
+    to_say("five", context="how many"),
+    to_say("six", context="how many"),
+    to_say("seven", context="how many"),
+    to_say("eight", context="how many"),
+)
 
 
 def split_after(state: MrJackState, moves: Sequence[int]) -> tuple[int, int]:
@@ -35,7 +50,8 @@ def best_split(state: MrJackState, card: int) -> tuple[int, int]:
     splits = [
         split_after(after, [move]) for move in after.legal_moves() if not after.move_name(move).startswith("accuse:")
     ]
-    return min(splits, key=lambda split: abs(split[0] - split[1]))
+    # Who is hemmed in can do nothing but accuse.
+    return min(splits, key=lambda split: abs(split[0] - split[1]), default=split_after(state, []))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -48,52 +64,68 @@ class JackAdvice(Advice):
         assert isinstance(state, MrJackState)
         name = state.move_name(move)
         if len(state.legal_moves()) == 1:
-            return ["there is nothing else to do"]
+            return [say("there is nothing else to do")]
         said = inspector_reasons(state, move, name) if state.role == "inspector" else jack_reasons(state, move, name)
         if result is not None:
             chance = next((entry.mean for entry in result.moves if entry.move == move), None)
             if chance is not None:
-                whose = "the inspector" if state.role == "inspector" else "Jack"
-                said.append(f"{whose} wins {100 * chance:.0f} in 100 of the games played on from there")
+                said.append(say(WINS[state.role], number=f"{100 * chance:.0f}"))
         return said
 
 
 def inspector_reasons(state: MrJackState, move: int, name: str) -> list[str]:
     """Return what the inspector gains by a step."""
     suspects = state.suspects(state.current_player())
-    number = NUMBERS[len(suspects)]
+    number = number_words(len(suspects))
     kind, _, what = name.partition(":")
     if kind == "accuse":
-        if suspects == [what]:
-            return [f"{full_name(what)} is the only suspect left"]
-        return [f"{full_name(what)} is one of {number} suspects, and there is no better chance left"]
+        if what not in suspects:
+            return [say("{character} cannot be Jack", character=full_name(what))]
+        if len(suspects) == 1:
+            return [say("{character} is the only suspect left", character=full_name(what))]
+        told = {"character": full_name(what), "number": number}
+        return [say("{character} is one of {number} suspects, and there is no better chance left", **told)]
     if len(suspects) == 1:
-        return [f"{full_name(suspects[0])} is the only suspect left and must be reached"]
+        return [say("{character} is the only suspect left and must be reached", character=full_name(suspects[0]))]
+    if state.turn == TURNS:
+        return [say("no call comes any more: only an accusation in this turn can win"), *changes_of(kind, what)]
     if state.phase == "card":
         seen, unseen = best_split(state, move)
-        can_split = f"{full_name(name)} can split the {number} suspects {seen} : {unseen}"
-        said = [can_split if seen and unseen else f"no move of {full_name(name)} alone splits the {number} suspects"]
+        told = {"character": full_name(name), "number": number, "seen": str(seen), "unseen": str(unseen)}
+        if seen and unseen:
+            said = [say("{character} can split the {number} suspects {seen} : {unseen}", **told)]
+        else:
+            said = [say("no move of {character} alone splits the {number} suspects", **told)]
         if name == "holmes":
-            said.append("an alibi card may clear one more")
+            said.append(say("an alibi card may clear one more"))
         return said
     before = split_after(state, [])
     seen, unseen = split_after(state, [move])
     if not seen or not unseen:
-        return [f"all {number} suspects are {'seen' if seen else 'unseen'} then", *changes_of(kind, what)]
-    verb = "leaves" if (seen, unseen) == before else "splits"
-    split = f"{verb} the {number} suspects {seen} : {unseen}, {seen} seen and {unseen} unseen"
+        if len(suspects) == 2:
+            everybody = say("both suspects are seen then") if seen else say("both suspects are unseen then")
+        elif seen:
+            everybody = say("all {number} suspects are seen then", number=number)
+        else:
+            everybody = say("all {number} suspects are unseen then", number=number)
+        return [everybody, *changes_of(kind, what)]
+    told = {"number": number, "seen": str(seen), "unseen": str(unseen)}
+    if (seen, unseen) == before:
+        split = say("leaves the {number} suspects {seen} : {unseen}, {seen} seen and {unseen} unseen", **told)
+    else:
+        split = say("splits the {number} suspects {seen} : {unseen}, {seen} seen and {unseen} unseen", **told)
     return [split, *changes_of(kind, what)]
+
+
+def number_words(number: int) -> str:
+    """Return a number from 0 to 8 as a word."""
+    return say(NUMBERS[number], context="how many")
 
 
 def changes_of(kind: str, what: str) -> list[str]:
     """Return what a power changes on the board, beside who is seen."""
     old, _, new = what.partition("-")
-    changes = {
-        "cordon": f"the exit {old} opens, the exit {new} closes",
-        "cover": f"the manhole {old} opens, the manhole {new} closes",
-        "light": f"the light at {old} goes to {new}",
-    }
-    return [changes[kind]] if kind in changes else []
+    return [say(CHANGES[kind], old=old, new=new)] if kind in CHANGES else []
 
 
 def jack_reasons(state: MrJackState, move: int, name: str) -> list[str]:
@@ -101,20 +133,30 @@ def jack_reasons(state: MrJackState, move: int, name: str) -> list[str]:
     jack = str(state.jack)
     kind, _, what = name.partition(":")
     if kind == "leave":
-        return [f"Jack was unseen at the last call and the exit {what} has no cordon: he is gone"]
+        return [say("Jack was unseen at the last call and the exit {place} has no cordon: he is gone", place=what)]
     if state.phase == "card":
         if name == jack:
-            return [f"{full_name(name)} is Jack, who should stand where he wants to"]
-        return [f"it is better that Jack decides where {full_name(name)} goes"]
+            return [say("{character} is Jack, who should stand where he wants to", character=full_name(name))]
+        return [say("it is better that Jack decides where {character} goes", character=full_name(name))]
+    if state.turn == TURNS:
+        told = say("no call comes any more: Jack wins if nobody accuses him in this turn")
+        return [told, *changes_of(kind, what)]
     seen, unseen = split_after(state, [move])
     after = state.copy()
     after.apply_seen(move)
     is_seen = jack in after.seen_characters
     company = (seen if is_seen else unseen) - 1
-    others = f"{NUMBERS[max(company, 0)]} other suspect{'' if company == 1 else 's'}"
-    said = [f"Jack is {'seen' if is_seen else 'unseen'} then, with {others}"]
-    if not is_seen and state.turn < TURNS:
-        said.append("if he is unseen at the call too, he may leave in the next turn")
+    words = number_words(max(company, 0))
+    others = say_count("{words} other suspect", "{words} other suspects", max(company, 0), words=words)
+    if is_seen:
+        said = [say("Jack is seen then, with {others}", others=others)]
+    else:
+        said = [say("Jack is unseen then, with {others}", others=others)]
+    # The cards of an even turn are what the odd turn before it has left; those of an odd turn are drawn later.
+    if not is_seen and not state.next_cards:
+        said.append(say("if he is unseen at the call too and his card is drawn, he may leave in the next turn"))
+    elif not is_seen and jack in state.next_cards:
+        said.append(say("if he is unseen at the call too, he may leave in the next turn"))
     return [*said, *changes_of(kind, what)]
 
 

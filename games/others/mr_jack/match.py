@@ -1,11 +1,13 @@
 """A match of Mr Jack: one game; it records itself and replays exactly."""
 
-from games.table import Match
-from games.table.board_view import BoardView
+from aicore.games.table import Match
+from aicore.games.table.board_view import BoardView
+from aicore.games.table.words import say
 
 from .board import BOARD
 from .drawing import board_view
-from .picture import board_picture, words_of
+from .names import move_words
+from .picture import board_picture, role_words, words_of
 from .rules import ROLES, Rules
 from .state import MrJackState
 
@@ -21,9 +23,13 @@ class MrJackMatch(Match):
         """Return the board before the first card."""
         return MrJackState(rules=self.rules, seed=self.seed)
 
+    def move_words(self, move: int) -> str:
+        """Return a step in the words of people."""
+        return move_words(move, self.move_name(move))
+
     def usual_name(self, seat: int) -> str:
         """Return the role of the seat."""
-        return ROLES[seat == self.rules.jack_seat].capitalize()
+        return role_words(ROLES[seat == self.rules.jack_seat])
 
     def make(self, move: int) -> list[str]:
         """Make the step, and the answer to a call after it is a move of its own; return what followed."""
@@ -32,13 +38,13 @@ class MrJackMatch(Match):
         state.apply(move)
         if state.turn == turn:
             return []
-        said = [f"Jack is {'seen' if state.was_seen else 'unseen'}"]
+        said = [say("Jack is seen") if state.was_seen else say("Jack is unseen")]
         innocent = [name for name in state.cleared if name not in cleared]
         if innocent:
-            said.append(f"Cleared: {' '.join(innocent)}")
+            said.append(say("Cleared: {names}", names=" ".join(innocent)))
         out = [old for old, new in zip(lights, state.lights, strict=True) if old is not None and new is None]
-        said += [f"The light at {name} goes out" for name in out]
-        return [*said, f"Turn {state.turn}: {' '.join(state.cards)}"]
+        said += [say("The light at {place} goes out", place=name) for name in out]
+        return [*said, say("Turn {number}: {names}", number=state.turn, names=" ".join(state.cards))]
 
     def finish_round(self) -> list[str]:
         """Tell who has won and how."""
@@ -46,10 +52,13 @@ class MrJackMatch(Match):
         state = self.state
         jack = BOARD["characters"][state.jack]
         if state.accused is not None:
-            return [f"{BOARD['characters'][state.accused]} is accused; Jack is {jack}: {self.standing()}"]
-        if state.left_by is not None:
-            return [f"{jack} was Jack and leaves by the exit {state.left_by}: {self.standing()}"]
-        return [f"The eighth turn is over and Jack, who was {jack}, is free: {self.standing()}"]
+            accused = BOARD["characters"][state.accused]
+            told = say("{accused} is accused; Jack is {jack}", accused=accused, jack=jack)
+        elif state.left_by is not None:
+            told = say("{jack} was Jack and leaves by the exit {place}", jack=jack, place=state.left_by)
+        else:
+            told = say("The eighth turn is over and Jack, who was {jack}, is free", jack=jack)
+        return [f"{told}: {self.standing()}"]
 
     def picture(self, seat: int | None) -> str:
         """Return the board as text, and what the seat knows."""
@@ -66,5 +75,5 @@ class MrJackMatch(Match):
         """Return how it stands in one line."""
         state = self.state
         if state.winner is not None:
-            return f"{state.winner.capitalize()} wins"
-        return f"Turn {state.turn}: {8 - len(state.cleared)} suspects after the calls"
+            return say("Jack wins") if state.winner == "jack" else say("Inspector wins")
+        return say("Turn {number}: {count} suspects after the calls", number=state.turn, count=8 - len(state.cleared))

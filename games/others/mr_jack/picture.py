@@ -1,13 +1,17 @@
 """The board of Mr Jack as text: a cell for each hex, two half rows for each row of hexes."""
 
-from .board import BOARD, CHARACTERS, POINTS, TYPES
+from collections.abc import Iterable
+
+from aicore.games.table.words import say
+
+from .board import BOARD, CHARACTERS, POINTS, TYPES, full_name
 from .rules import TURNS
 from .state import MrJackState
 
 CELL = 5
 LEGEND = (
-    "<Ho> seen  [Ho] unseen  small letters: cleared   *f5* light  -f9- no light  (g5) manhole  {c2} covered  "
-    "~a4~ beam  ### building"
+    "<Ho> seen  [Ho] unseen  small letters: cleared  ### building\n"
+    "*f5* light  -f9- no light  ~a4~ beam  (g5) manhole  {c2} covered"
 )
 
 
@@ -40,6 +44,11 @@ def board_picture(state: MrJackState) -> str:
     return "\n".join([*rows, f"Exits: {exits}", LEGEND])
 
 
+def is_jack_known(state: MrJackState, seat: int | None) -> bool:
+    """Return whether a seat may be told who Jack is; None sees everything."""
+    return seat is None or state.role_of_seat(seat) == "jack" or state.winner is not None
+
+
 def words_of(state: MrJackState, seat: int | None) -> list[str]:
     """Return what else a seat sees; None sees everything."""
     lines = [f"Turn {state.turn}, cards {' '.join(state.cards) or 'none'}"]
@@ -54,7 +63,7 @@ def words_of(state: MrJackState, seat: int | None) -> list[str]:
         if state.num_alibis(owner):
             shown = " ".join(state.alibis(owner)) if seat in (None, owner) else f"{state.num_alibis(owner)}, unknown"
             lines.append(f"Alibis taken by {'the inspector' if role == 'Inspector' else 'Jack'}: {shown}")
-    if seat is None or state.role_of_seat(seat) == "jack" or state.winner is not None:
+    if is_jack_known(state, seat):
         lines.append(f"Jack is {state.jack}")
     if seat is not None:
         names = state.suspects(seat)
@@ -63,26 +72,52 @@ def words_of(state: MrJackState, seat: int | None) -> list[str]:
 
 
 def board_words(state: MrJackState, seat: int | None) -> list[str]:
-    """Return the five lines below a drawn board, as a seat may read them; None sees everything."""
-    to_play = ", ".join(map(str.capitalize, state.cards)) or "nobody else"
-    later = ", ".join(map(str.capitalize, state.next_cards))
-    acting = f"; {state.acting.capitalize()} is played" if state.acting is not None else ""
+    """Return the lines below a drawn board, as a seat may read them; None sees everything."""
+    to_play = character_words(state.cards, between=", ") or say("nobody else")
+    later = character_words(state.next_cards, between=", ")
     mover = state.current_player()
     if state.winner is not None:
-        first = f"{state.winner.capitalize()} wins in turn {state.turn}"
+        is_jack = state.winner == "jack"
+        first = say("Jack wins in turn {number}", number=state.turn) if is_jack else say(
+            "Inspector wins in turn {number}", number=state.turn
+        )
     else:
-        first = f"Turn {state.turn} of {TURNS}, {state.role_of_seat(mover).capitalize()} to move{acting}"
-    call = "No call yet" if state.turn == 1 else f"Last call: {'seen' if state.was_seen else 'unseen, Jack may leave'}"
+        role = role_words(state.role_of_seat(mover))
+        first = say("Turn {number} of {count}, {role} to move", number=state.turn, count=TURNS, role=role)
+        if state.acting is not None:
+            first += "; " + say("{character} is played", character=state.acting.capitalize())
+    if state.turn == 1:
+        call = say("No call yet")
+    else:
+        call = say("Last call: seen") if state.was_seen else say("Last call: unseen, Jack may leave")
     alibis = []
     for owner in (0, 1):
         count = state.num_alibis(owner)
-        whose = state.role_of_seat(owner).capitalize()
-        known = " ".join(map(str.capitalize, state.alibis(owner))) if seat in (None, owner) else str(count)
-        alibis += [f"{whose}'s alibis: {known}"] if count else []
+        known = character_words(state.alibis(owner)) if seat in (None, owner) else str(count)
+        if count and state.role_of_seat(owner) == "jack":
+            alibis.append(say("Jack's alibis: {known}", known=known))
+        elif count:
+            alibis.append(say("Inspector's alibis: {known}", known=known))
     return [
         first,
-        f"To play: {to_play}",
-        f"Next turn: {later}" if later else "",
+        say("To play: {names}", names=to_play),
+        say("Next turn: {names}", names=later) if later else "",
         "; ".join([call, *alibis]),
-        "Bright ring: seen. Dark ring: unseen. Pale: no suspect.",
+        *([jack_words(state)] if is_jack_known(state, seat) else []),
+        say("Bright ring: seen. Dark ring: unseen. Pale: no suspect."),
     ]
+
+
+def jack_words(state: MrJackState) -> str:
+    """Return who Jack is, and how he is marked."""
+    return say("{character} is Jack: his hex is red.", character=full_name(str(state.jack)))
+
+
+def character_words(names: Iterable[str], *, between: str = " ") -> str:
+    """Return the names of characters as people write them."""
+    return between.join(name.capitalize() for name in names)
+
+
+def role_words(role: str) -> str:
+    """Return who plays a role."""
+    return "Jack" if role == "jack" else say("Inspector")

@@ -5,16 +5,16 @@
          inspector does not know him
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from aicore.advice import Advice
-from aicore.budget import Budget
+from aicore.budget import Budget, ThreadClock
+from aicore.games.table.levels import Levels
+from aicore.games.table.options import maker_from
 from aicore.player import Decision, SearchPlayer, spend_all, stop_when_decided
 from aicore.search import Cancel, InformationSetSearch, MultiObserverSearch, Search
-from games.table.descriptions import split_description
-from games.table.levels import Levels
 
 from .knowledge import advise
 from .powers import PowerRules
@@ -32,10 +32,12 @@ class Settings:
 
     way: str = "v4"
     iterations: int | None = None
-    time_ms: float | None = None
+    time_ms: float | None = None    # a decision has this time, by the wall clock ...
+    cpu_ms: float | None = None     # ... or of the processor, whatever else runs on it
     num_bytes: int | None = None
-    k_inspector: float = 0.4
-    k_jack: float = 0.4
+    k: float = 0.4                  # exploration of both sides ...
+    k_inspector: float | None = None        # ... or of one
+    k_jack: float | None = None
     widening: float = 2.0
     cutoff: int = 8                 # steps of a playout before it is estimated at the next call; 0: to the end
     playout: str = "rule"
@@ -44,14 +46,30 @@ class Settings:
     rules: str | None = None        # a file of rules for powers, for v3
 
     @classmethod
-    def of_paper(cls, way: str) -> "Settings":
-        """Return the settings of the paper's players."""
-        return cls(way=way, k_inspector=0.6, k_jack=0.6, widening=0.0, cutoff=0, playout="random", unknowing=False)
+    def of_way(cls, way: str) -> "Settings":
+        """Return the settings of one of the paper's players, or of ours."""
+        if way == "v4":
+            return cls()
+        return cls(way=way, k=0.6, widening=0.0, cutoff=0, playout="random", unknowing=False)
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, int | float) and value < 0:
+                raise ValueError(f"option {field.name} of a player is not negative, and {value:g} is")
+        if self.time_ms is not None and self.cpu_ms is not None:
+            raise ValueError("a player has time by the wall clock (time_ms) or of the processor (cpu_ms), not both")
+
+    @property
+    def limit_ms(self) -> float | None:
+        """The time that a decision has, by its clock; None: as its budget says."""
+        return self.time_ms if self.time_ms is not None else self.cpu_ms
 
     def search(self, role: str) -> Search:
         """Return the search of a role."""
+        own = self.k_inspector if role == "inspector" else self.k_jack
         common: dict[str, Any] = {
-            "exploration": self.k_inspector if role == "inspector" else self.k_jack,
+            "exploration": self.k if own is None else own,
             "widening": self.widening,
             "cutoff_moves": self.cutoff,
             "playout": self.playout,
@@ -69,7 +87,7 @@ class JackPlayer(SearchPlayer):
         budget = Budget()
         iterations = settings.iterations
         if iterations is None:
-            iterations = ANY_NUMBER if settings.time_ms is not None else budget.iterations
+            iterations = ANY_NUMBER if settings.limit_ms is not None else budget.iterations
         if settings.num_bytes is not None:
             budget = replace(budget, num_bytes=settings.num_bytes)
         elif settings.way != "v4":
@@ -82,7 +100,8 @@ class JackPlayer(SearchPlayer):
             stars=stars,
             search=self.searches["inspector"],
             budget=replace(budget, iterations=iterations),
-            stoppers=stop_when_decided if settings.way == "v4" and settings.time_ms is None else spend_all,
+            stoppers=stop_when_decided if settings.way == "v4" and settings.limit_ms is None else spend_all,
+            clock=ThreadClock() if settings.cpu_ms is not None else None,
         )
 
     def advice_on(self, observation: Any, *, seed: int) -> Advice:
@@ -96,9 +115,9 @@ class JackPlayer(SearchPlayer):
         self, advice: Advice, *, seed: int, cancel: Cancel | None = None, started_ns: int | None = None
     ) -> Decision:
         """Return the first step of the best move."""
-        if self.settings.time_ms is not None:
+        if self.settings.limit_ms is not None:
             # Whoever is described by time has it, even where others are let think as long as they like.
-            self.budget = replace(self.budget, time_ms=self.settings.time_ms)
+            self.budget = replace(self.budget, time_ms=self.settings.limit_ms)
         decision = super().decide(advice, seed=seed, cancel=cancel, started_ns=started_ns)
         state = advice.state
         assert isinstance(state, MrJackState)
@@ -106,59 +125,10 @@ class JackPlayer(SearchPlayer):
         return decision if step == decision.move else replace(decision, move=step, name=state.move_name(step))
 
 
-def read_options(settings: Settings, options: Mapping[str, str]) -> Settings:
-    """Return the settings changed by options as text; `k` means both sides. ValueError says what is accepted."""
-    readers: dict[str, Callable[[str], Any]] = {
-        "iterations": whole, "time_ms": number, "num_bytes": whole, "k": number, "k_inspector": number,
-        "k_jack": number, "widening": number, "cutoff": whole, "playout": str, "epsilon": number,
-        "unknowing": switch, "rules": str,
-    }
-    assert set(readers) == {field.name for field in fields(Settings)} - {"way"} | {"k"}
-    changes: dict[str, Any] = {}
-    for name, text in options.items():
-        if name not in readers:
-            raise ValueError(f"there is no option '{name}' for a player of Mr Jack: the options are "
-                             f"{', '.join(sorted(readers))}")
-        try:
-            value = readers[name](text)
-        except ValueError as error:
-            raise ValueError(f"option {name} of a player is {error}, not '{text}'") from error
-        changes |= {"k_inspector": value, "k_jack": value} if name == "k" else {name: value}
-    return replace(settings, **changes)
+def way_maker(settings: Settings, *, name: str, stars: int = 5) -> Callable[..., JackPlayer]:
+    """Return what makes players with settings, each of which but the way to decide is an option."""
+    return maker_from(settings, lambda changed: JackPlayer(changed, name=name, stars=stars), without=("way",))
 
 
-def whole(text: str) -> int:
-    """Read a whole number above zero, or zero."""
-    if not text.isascii() or not text.isdigit():
-        raise ValueError("a whole number")
-    return int(text)
-
-
-def number(text: str) -> float:
-    """Read a number that is not negative."""
-    try:
-        value = float(text)
-    except ValueError as error:
-        raise ValueError("a number") from error
-    if not 0 <= value < 1e9:
-        raise ValueError("a number from 0 on")
-    return value
-
-
-def switch(text: str) -> bool:
-    """Read on or off."""
-    if text not in ("on", "off"):
-        raise ValueError("on or off")
-    return text == "on"
-
-
-def described(text: str, levels: Callable[[int], JackPlayer]) -> JackPlayer | None:
-    """Return the player for v1, v2, v3, v4 with options, or for stars with options; None for other words."""
-    head, options = split_description(text)
-    if head in ("v1", "v2", "v3", "v4"):
-        settings = Settings() if head == "v4" else Settings.of_paper(str(head))
-        return JackPlayer(read_options(settings, options), name=text)
-    if isinstance(head, int) and head > 0:
-        usual = levels(head)
-        return JackPlayer(read_options(usual.settings, options), name=text, stars=head) if options else usual
-    return None
+# Players beside the levels, by the word that describes them.
+WORDS = {way: way_maker(Settings.of_way(way), name=way) for way in ("v1", "v2", "v3", "v4")}

@@ -29,6 +29,8 @@ from .rules import ROLES
 
 USUAL_PATH = Path(__file__).with_name("powers.toml")
 FEATURES = ("even_split", "unseen", "jack_unseen", "jack_company", "exit_near", "chased")
+ONLY_JACK_KNOWS = ("jack_unseen", "jack_company")
+MOST_WEIGHT = 1000
 WITH_POWER = ("watson", "smith", "lestrade", "goodley", "gull", "bert")
 
 cdef enum:
@@ -44,25 +46,31 @@ cdef class PowerRules:
         try:
             rules = tomllib.loads(self.path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise ValueError(f"the rules for powers cannot be read: {error}") from error
-        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"the rules for powers in {self.path} cannot be read: {error.strerror}") from error
+        except ValueError as error:             # neither text nor TOML
             raise ValueError(f"{self.path.name} is not in the form of powers.toml: {error}") from error
         if sorted(rules) != sorted(WITH_POWER):
-            raise ValueError(f"{self.path.name} has a rule for each of {', '.join(WITH_POWER)}, and no other")
+            raise ValueError(f"{self.path.name} must have a rule for each of {', '.join(WITH_POWER)}, and no other")
         for name, rule in rules.items():
             character = CHARACTERS.index(name)
             if not isinstance(rule, dict) or set(rule) != {"when", *ROLES} or rule["when"] not in ("before", "after"):
-                raise ValueError(f'the rule for {name} has when ("before" or "after"), inspector and jack')
+                raise ValueError(f'the rule for {name} must have when ("before" or "after"), inspector and jack, '
+                                 "and nothing else")
             self.is_first[character] = rule["when"] == "before" and name not in ("watson", "gull")
             for role, whose in enumerate(ROLES):
                 if not isinstance(rule[whose], dict):
-                    raise ValueError(f"the rule for {name} has weights for the {whose}, such as {{ even_split = 1.0 }}")
+                    raise ValueError(f"the rule for {name} must have weights for the {whose}, "
+                                     "such as { even_split = 1.0 }")
                 for feature in range(NUM_FEATURES):
                     self.weights[character][role][feature] = 0.0
                 for word, weight in rule[whose].items():
                     if word not in FEATURES or isinstance(weight, bool) or not isinstance(weight, (int, float)):
                         raise ValueError(f"a weight for {name} is a number for one of {', '.join(FEATURES)}, "
                                          f"not {word} = {weight!r}")
+                    if not -MOST_WEIGHT <= weight <= MOST_WEIGHT:
+                        raise ValueError(f"the weight {word} for {name} must lie in -{MOST_WEIGHT} to {MOST_WEIGHT}")
+                    if whose == "inspector" and word in ONLY_JACK_KNOWS:
+                        raise ValueError(f"the rule for {name} gives the inspector {word}, which only Jack knows")
                     self.weights[character][role][FEATURES.index(word)] = weight
 
 

@@ -32,7 +32,7 @@ Source: the printed rules (Hurrican, first edition) as collected in the project'
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.table.rules import Rules as AnyRules
+from aicore.games.table.rules import Rules as AnyRules
 
 INSPECTOR, JACK = 0, 1
 ROLES = ("inspector", "jack")

@@ -515,10 +515,13 @@ cdef class MrJackState(GameState):
             pieces.num_played = num_played
         if cards is not None:
             pieces.cards = sum({1 << number_in(board.CHARACTERS, name, "character") for name in cards})
-            if popcount(pieces.cards) != 4 - pieces.num_played:
-                raise ValueError(f"{4 - pieces.num_played} cards are left to play, not {popcount(pieces.cards)}")
-            is_new = pieces.turn & 1 and pieces.num_played == 0
-            pieces.rest = ALL & ~pieces.cards if is_new else pieces.rest & ~pieces.cards
+        if popcount(pieces.cards) != 4 - pieces.num_played:
+            raise ValueError(f"{4 - pieces.num_played} cards are left to play, not {popcount(pieces.cards)}")
+        if not (turn is None and num_played is None and cards is None):
+            # Who has been played in an odd turn is not told: the first of the others.
+            pieces.rest = ALL & ~pieces.cards if pieces.turn & 1 else 0
+            for _ in range(pieces.num_played if pieces.turn & 1 else 0):
+                pieces.rest &= pieces.rest - 1
         if jack is not None:
             character = number_in(board.CHARACTERS, jack, "character")
             for index in range(7):

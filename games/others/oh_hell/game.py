@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from aicore.cards import card_symbol, mixed_seed
-from games.table import Game, Rules
-from games.table.trick_match import LEVELS, TrickMatch
+from aicore.cards import card_symbol
+from aicore.games.table import Game, Rules, beside
+from aicore.games.table.trick_match import LEVELS, TrickMatch, tried_search
+from aicore.games.table.words import say, to_say
 
 from .bidding import advise
 from .state import OhHellState
@@ -44,7 +45,7 @@ class OhHellMatch(TrickMatch):
             self.deal_seed(),
             num_players=self.num_players,
             hand_size=self.hand_sizes()[self.num_rounds],
-            dealer=(mixed_seed(self.seed, 99) + self.num_rounds) % self.num_players,
+            dealer=self.next_dealer(),
             off_bid_penalty=self.rules.off_bid_penalty,
             points_per_trick=self.rules.points_per_trick,
         )
@@ -53,8 +54,8 @@ class OhHellMatch(TrickMatch):
         """Add the scores of the hand."""
         points = self.state.scores(self.state.tricks)
         self.add_points(points)
-        self.figures.append({"points": points, "tricks": self.state.tricks, "bids": self.state.calls})
-        return [f"Points of the hand: {self.by_seat(points)}. {self.standing()}"]
+        self.figures.append({to_say("points"): points, "tricks": self.state.tricks, to_say("bids"): self.state.calls})
+        return [say("Points of the hand: {points}.", points=self.by_seat(points)) + " " + self.standing()]
 
     def winners(self) -> list[int]:
         """Return who has the highest score after the last hand."""
@@ -62,14 +63,17 @@ class OhHellMatch(TrickMatch):
 
     def round_line(self) -> str:
         """Return bids and tricks."""
-        calls = [f"{tricks} of {call}" if call >= 0 else "no bid yet" for call, tricks in
-                 zip(self.state.calls, self.state.tricks, strict=True)]
-        return f"Turned up: {card_symbol(self.state.turned)}. Tricks: {self.by_seat(calls)}"
+        calls = [
+            say("{tricks} of {bid}", tricks=tricks, bid=call) if call >= 0 else say("no bid yet")
+            for call, tricks in zip(self.state.calls, self.state.tricks, strict=True)
+        ]
+        turned = say("Turned up: {card}.", card=card_symbol(self.state.turned))
+        return f"{turned} {say('Tricks: {tricks}', tricks=self.by_seat(calls))}"
 
     def tally(self, seat: int) -> str:
         """Return the tricks of the seat against its bid."""
         call = self.state.calls[seat]
-        return f"{self.state.tricks[seat]} of {call}" if call >= 0 else "–"
+        return say("{tricks} of {bid}", tricks=self.state.tricks[seat], bid=call) if call >= 0 else "–"
 
     def barred(self, seat: int) -> tuple[int, ...]:
         """Return the bid that the dealer may not make: with it all bids would add up."""
@@ -81,19 +85,22 @@ class OhHellMatch(TrickMatch):
     def turn_words(self, seat: int) -> str:
         """Return why a bid is barred."""
         forbidden = self.barred(seat)
-        return f"Not {forbidden[0]}: all bids would add up to the tricks" if forbidden else ""
+        return say("Not {bid}: all bids would add up to the tricks", bid=forbidden[0]) if forbidden else ""
 
     def situation(self) -> str:
         """Return the hand of the match."""
-        return f"Hand {min(self.num_rounds + 1, len(self.hand_sizes()))} of {len(self.hand_sizes())}"
+        count = len(self.hand_sizes())
+        return say("Hand {number} of {count}", number=min(self.num_rounds + 1, count), count=count)
 
 
 OH_HELL = Game(
     name="oh_hell",
-    title="Oh Hell",
+    title=to_say("Oh Hell"),
     num_players=(3, 4, 5, 6, 7),
     match=OhHellMatch,
     rules=OhHellRules,
     levels=LEVELS,
+    search=tried_search,
     advise=advise,
+    guide=beside(__file__, "guide.toml"),
 )

@@ -1,11 +1,13 @@
 """The map of Scotland Yard as a board view: stations and lines, who stands where, and where Mr X may be."""
 
+from collections.abc import Sequence
 from functools import cache
 
-from games.table.board_view import BoardView, Line, Spot, Target, Token
+from aicore.games.table.board_view import BoardView, Line, Spot, Target, Token
+from aicore.games.table.words import say, to_say
 
 from .board import NUM_STATIONS, edges, positions
-from .moves import split_move
+from .moves import FREE, split_move
 from .picture import BOARD_HEIGHT, BOARD_WIDTH, COLUMNS, HIDER_MARK, ROWS
 from .state import YardState
 
@@ -14,6 +16,9 @@ MARGIN = 40.0
 INKS = {"taxi": "yellow", "bus": "green", "underground": "red", "ferry": "ink"}
 WIDTHS = {"taxi": 5.0, "bus": 9.0, "underground": 13.0, "ferry": 6.0}
 SEEKER_COLOURS = ("blue", "orange", "purple", "teal", "pink")
+HIDER_NAME = "Mr X"
+# By number, the double ticket after them.
+TICKET_WORDS = (to_say("taxi"), to_say("bus"), to_say("underground"), to_say("black"), to_say("double"))
 LEAST_SHADE = 0.15         # of a possible location among very many
 
 
@@ -75,7 +80,45 @@ def board_view(state: YardState, seat: int | None) -> BoardView:
         tokens=tuple(tokens),
         targets=tuple(Target(spot=str(split_move(move)[2]), move=move) for move in moves if split_move(move)[2]),
         log=tuple(
-            f"{number}{'*' if state.is_reveal(number) else ''} {ticket}{f' {station}' if station else ''}"
+            f"{number}{'*' if state.is_reveal(number) else ''} {say(ticket)}{f' {station}' if station else ''}"
             for number, (ticket, station) in enumerate(state.log, 1)
         ),
+        notes=tuple(note_lines(state)),
     )
+
+
+def note_lines(state: YardState) -> list[str]:
+    """Return who is to ride, and the tickets that are left: of the mover, and of the other side."""
+    movers = sorted({split_move(move)[0] for move in state.legal_moves()})
+    if not movers:
+        return []
+    purses = {seat: purse_words(purse) for seat, purse in enumerate(state.tickets) if not state.is_police(seat)}
+    first = movers[0]
+    if len(movers) > 1:
+        names = [seat_name(state, seat) for seat in movers]
+        lines = [say("{names} or {last} is to ride", names=", ".join(names[:-1]), last=names[-1])]
+    elif first in purses:
+        lines = [say("{name} is to ride: {tickets}", name=seat_name(state, first), tickets=purses[first])]
+    else:
+        lines = [say("{name} is to ride and needs no tickets", name=seat_name(state, first))]
+    if first > 0:
+        return [*lines, say("Mr X has {tickets}", tickets=purses[0])]
+    left = ["/".join(map(str, state.tickets[seat])) for seat in purses if seat > 0]
+    return [*lines, say("Detectives' tickets: {numbers}", numbers=" ".join(left))] if left else lines
+
+
+def purse_words(purse: Sequence[int]) -> str:
+    """Return how many tickets of each kind a seat has."""
+    return ", ".join(f"{number} {say(kind)}" for number, kind in zip(purse, TICKET_WORDS, strict=False))
+
+
+def fare_words(seat: int, ticket: int) -> str:
+    """Return what a seat rides with; a police officer needs no ticket."""
+    return say("police") if seat > 0 and ticket == FREE else say(TICKET_WORDS[ticket])
+
+
+def seat_name(state: YardState, seat: int) -> str:
+    """Return Mr X, or the detective or police officer by number."""
+    if seat == 0:
+        return HIDER_NAME
+    return say("Police {number}", number=seat) if state.is_police(seat) else say("Detective {number}", number=seat)

@@ -1,13 +1,12 @@
 """Scotland Yard as the command line and the app see it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from aicore.games.table import Game, Role, beside
+from aicore.games.table.levels import level_of
+from aicore.games.table.words import to_say
 from aicore.player import Player, RandomPlayer
-from games.table import Game
-from games.table.descriptions import split_description
-from games.table.levels import level_of, no_such_level
-from games.table.options import read_arguments
 
 from .levels import LEVELS, star_player
 from .match import YardMatch
@@ -21,7 +20,8 @@ def random_player() -> RandomPlayer:
     return RandomPlayer()
 
 
-WORDS = {
+# Players beside the levels, by the word that describes them.
+WORDS: dict[str, Callable[..., Player]] = {
     "random": random_player,
     "greedy": greedy_player,
     "heuristic": heuristic_player,
@@ -47,17 +47,6 @@ class YardGame(Game):
             return RandomPlayer()
         return star_player(stars, level_of(self.levels, stars), iterations=iterations)
 
-    def describe_player(self, text: str) -> Player:
-        """Return the player for stars with options, or for a word such as greedy or mcts:playouts=10000,r=0.25."""
-        word, options = split_description(text)
-        if isinstance(word, int):
-            return super().describe_player(text)
-        if word not in WORDS:
-            raise no_such_level(WORDS, word)
-        make: Any = WORDS[word]
-        made: Player = make(**read_arguments(make, options, f"the player '{word}'"))
-        return made
-
     def read_position(self, data: Mapping[str, Any]) -> Any:
         """Return the observation that a position file describes: a record, or pieces at the beginning of a round."""
         if isinstance(data, Mapping) and "detectives" in data:
@@ -71,9 +60,12 @@ class YardGame(Game):
 
 SCOTLAND_YARD = YardGame(
     name="scotland_yard",
-    title="Scotland Yard",
+    title=to_say("Scotland Yard"),
     num_players=(2, 3, 4, 5, 6),
     match=YardMatch,
     rules=Rules,
     levels=LEVELS,
+    words=WORDS,
+    roles={to_say("Mr X"): Role(side=0), to_say("All detectives"): Role(side=1)},
+    guide=beside(__file__, "guide.toml"),
 )

@@ -1,9 +1,9 @@
 """Our players of Scotland Yard, one to five stars for both sides."""
 
 from aicore.budget import Budget
+from aicore.games.table.levels import Levels
 from aicore.player import stop_when_decided
 from aicore.search import InformationSetSearch, MultiObserverSearch
-from games.table.levels import Levels
 
 from .locations import offline_table
 from .players import Way, YardPlayer, filtered_moves

@@ -1,15 +1,16 @@
 """A match of Scotland Yard: one game; it records itself and replays exactly."""
 
-from games.table import Match
-from games.table.board_view import BoardView
+from typing import Any
 
-from .drawing import board_view
-from .moves import TICKETS, split_move
+from aicore.games.table import Match
+from aicore.games.table.board_view import BoardView
+from aicore.games.table.words import say
+
+from .drawing import board_view, fare_words, seat_name
+from .moves import split_move
 from .picture import table_picture
 from .rules import Rules
 from .state import YardState
-
-HIDER_NAME = "Mr X"
 
 
 class YardMatch(Match):
@@ -25,9 +26,17 @@ class YardMatch(Match):
 
     def usual_name(self, seat: int) -> str:
         """Return Mr X, or the detective or police officer by number."""
-        if seat == 0:
-            return HIDER_NAME
-        return f"{'Police' if self.state.is_police(seat) else 'Detective'} {seat}"
+        return seat_name(self.state, seat)
+
+    def move_words(self, move: int) -> str:
+        """Return a ride in the words of people, without the station where it is not seen."""
+        seat, ticket, station, is_double = split_move(move)
+        fare = fare_words(seat, ticket)
+        if not station:
+            return say("double move, first {fare}", fare=fare) if is_double else fare
+        if is_double:
+            return say("double move, first {fare} to {station}", fare=fare, station=station)
+        return say("{fare} to {station}", fare=fare, station=station)
 
     def make(self, move: int) -> list[str]:
         """Make the move and tell what everybody sees of it."""
@@ -36,14 +45,16 @@ class YardMatch(Match):
         if seat > 0:
             told = []
             if self.state.capturer == seat:
-                told.append(f"{self.seat_name(seat)} finds Mr X at station {station}")
+                name = self.seat_name(seat)
+                told.append(say("{name} finds Mr X at station {station}", name=name, station=station))
             return told
         entry = self.state.num_logged
-        told = [f"Mr X enters {TICKETS[ticket]} as number {entry} of {self.rules.log_length}"]
+        ride: dict[str, Any] = {"ticket": fare_words(0, ticket), "number": entry, "count": self.rules.log_length}
+        told = [say("Mr X enters {ticket} as number {number} of {count}", **ride)]
         if is_double:
-            told[0] += " and rides on by a double ticket"
+            told = [say("Mr X enters {ticket} as number {number} of {count} and rides on by a double ticket", **ride)]
         if self.state.is_reveal(entry):
-            told.append(f"Mr X shows himself at station {station}")
+            told.append(say("Mr X shows himself at station {station}", station=station))
         return told
 
     def finish_round(self) -> list[str]:
@@ -51,10 +62,12 @@ class YardMatch(Match):
         super().finish_round()
         state = self.state
         if state.winner == 1:
-            return ["Mr X is caught" if state.capturer > 0 else f"Mr X cannot leave station {state.hider} and loses"]
+            if state.capturer > 0:
+                return [say("Mr X is caught")]
+            return [say("Mr X cannot leave station {station} and loses", station=state.hider)]
         if state.num_logged >= self.rules.log_length:
-            return [f"The log is full: Mr X escapes from station {state.hider}"]
-        return [f"No detective can ride on: Mr X escapes from station {state.hider}"]
+            return [say("The log is full: Mr X escapes from station {station}", station=state.hider)]
+        return [say("No detective can ride on: Mr X escapes from station {station}", station=state.hider)]
 
     def picture(self, seat: int | None) -> str:
         """Return map, log and tickets as text, as the seat sees them."""
@@ -68,5 +81,7 @@ class YardMatch(Match):
         """Return how far the log is, and who has won."""
         state = self.state
         if state.winner >= 0:
-            return f"{'Mr X wins' if state.winner == 0 else 'The detectives win'} after {state.num_logged} entries"
-        return f"{state.num_logged} of {self.rules.log_length} entries in the log"
+            if state.winner == 0:
+                return say("Mr X wins after {number} entries", number=state.num_logged)
+            return say("The detectives win after {number} entries", number=state.num_logged)
+        return say("{number} of {count} entries in the log", number=state.num_logged, count=self.rules.log_length)

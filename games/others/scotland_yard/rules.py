@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from games.table.rules import Rules as AnyRules
+from aicore.games.table.rules import Rules as AnyRules
 
 AS_MANY_AS_SEEKERS = "detectives"
 MAX_LOG = 60

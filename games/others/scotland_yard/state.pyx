@@ -116,6 +116,13 @@ cdef list members(const uint64_t* stations):
     return found
 
 
+cdef int check_station(object place) except -1:
+    """ValueError for what is not the number of a station."""
+    if type(place) is not int or not 1 <= place < STATIONS:
+        raise ValueError(f"a station is a number from 1 to {STATIONS - 1}, not {place!r}")
+    return 0
+
+
 cdef class YardState(GameState):
     """A game of Scotland Yard from the start cards to the capture or the last entry of the log."""
 
@@ -180,8 +187,7 @@ cdef class YardState(GameState):
         """Put the pieces on the map and begin a round; ValueError where they cannot stand."""
         cdef int index, station
         for place in (hider, *seekers, *possible):
-            if not (isinstance(place, int) and 1 <= place < STATIONS):
-                raise ValueError(f"a station is a number from 1 to {STATIONS - 1}, not {place!r}")
+            check_station(place)
         if len({hider, *seekers}) != 1 + len(seekers):
             raise ValueError("nobody begins at a station where somebody stands already")
         if hider not in possible:
@@ -209,28 +215,36 @@ cdef class YardState(GameState):
         ValueError for what cannot be.
         """
         cdef YardState state = YardState.__new__(YardState)
-        cdef int seat
+        cdef int seat, entry
         state.set_up(rules if rules is not None else Rules(), len(seekers))
         for owner, purse in (tickets if tickets is not None else {}).items():
+            last = state.num_players - 1
+            if owner != "hider" and (type(owner) is not int or not 1 <= owner <= last):
+                raise ValueError(f"tickets are those of the hider or of seats 1 to {last}, not {owner!r}")
             seat = 0 if owner == "hider" else owner
-            if not 0 <= seat < state.num_players:
-                last = state.num_players - 1
-                raise ValueError(f"tickets are those of the hider or of seats 1 to {last}, not {owner}")
             kinds = TICKET_NAMES if seat == 0 else numbering.TICKETS[:3]
             for kind, number in purse.items():
-                if kind not in kinds or not (isinstance(number, int) and 0 <= number <= 100):
+                if kind not in kinds or type(number) is not int or not 0 <= number <= 100:
                     raise ValueError(f"tickets are 0 to 100 of {', '.join(kinds)}, not {number!r} of {kind!r}")
                 if seat == 0:
                     state.chase.hider_tickets[<int> kinds.index(kind)] = number
                 elif seat - 1 < state.setup.first_police:
                     state.chase.seeker_tickets[seat - 1][<int> kinds.index(kind)] = number
+        check_station(hider)
         if len(log) > state.setup.log_length:
             raise ValueError(f"the log has room for {state.setup.log_length} entries, not {len(log)}")
-        for ticket, station in log:
+        for entry, (ticket, station) in enumerate(log, 1):
             if ticket not in numbering.TICKETS:
                 raise ValueError(f"an entry of the log is one of {', '.join(numbering.TICKETS)}, not {ticket!r}")
-            if station is not None:
-                state.chase.shown = station
+            if station is None:
+                continue
+            check_station(station)
+            if not is_revealed(&state.setup, entry):
+                shown = state.rules.reveals
+                raise ValueError(f"Mr X does not show himself at entry {entry} of the log, but at {shown}")
+            if entry == len(log) and station != hider:
+                raise ValueError(f"Mr X has just shown himself at station {station}, so he is not at station {hider}")
+            state.chase.shown = station
         state.earlier_log = tuple((ticket, station) for ticket, station in log)
         state.chase.num_logged = len(log)
         state.place_pieces(hider, list(seekers), [hider] if possible is None else list(possible))

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from aicore.cards import mixed_seed
-from games.table import Game, Rules
-from games.table.trick_match import LEVELS, TrickMatch, plural
+from aicore.games.table import Game, Rules, beside
+from aicore.games.table.card_words import trick_words
+from aicore.games.table.trick_match import LEVELS, TrickMatch, lay_away_words, tried_search
+from aicore.games.table.words import say, to_say
 
 from .bidding import advise
 from .scoring import NULL, POINT, hand_score, outcome, skat_suit
@@ -32,7 +34,7 @@ class SkatMatch(TrickMatch):
         """Write down the value of the game for who played alone."""
         state = self.state
         points = [0, 0, 0]
-        told = "All pass; the hand is thrown in."
+        told = say("All pass; the hand is thrown in.")
         if state.maker >= 0:
             won, levels = outcome(state.tallies, state.trump)
             played = {card for seat, card in state.history[state.num_front_moves():] if seat == state.maker}
@@ -45,11 +47,27 @@ class SkatMatch(TrickMatch):
                 bid=BIDS[state.num_bids - 1],
             )
             points[state.maker] = score
-            taken = "" if state.trump == NULL else f" with {state.tallies[0] // POINT} points"
-            told = f"{self.does(state.maker, 'wins' if score > 0 else 'loses')}{taken}: {score:+d}."
+            told = self.told_of_hand(f"{score:+d}", has_won=score > 0)
         self.add_points(points)
-        self.figures.append({"points": points, "tricks": state.tricks})
+        self.figures.append({to_say("points"): points, to_say("tricks"): state.tricks})
         return [f"{told} {self.standing()}"]
+
+    def told_of_hand(self, score: str, *, has_won: bool) -> str:
+        """Return who has won or lost the hand alone, with how many points."""
+        state = self.state
+        seat, points = state.maker, state.tallies[0] // POINT
+        if state.trump == NULL:
+            if has_won:
+                return self.say_of(seat, "{name} wins: {score}.", "You win: {score}.", score=score)
+            return self.say_of(seat, "{name} loses: {score}.", "You lose: {score}.", score=score)
+        told = {"points": points, "score": score}
+        if has_won:
+            return self.say_of(
+                seat, "{name} wins with {points} points: {score}.", "You win with {points} points: {score}.", **told
+            )
+        return self.say_of(
+            seat, "{name} loses with {points} points: {score}.", "You lose with {points} points: {score}.", **told
+        )
 
     def winners(self) -> list[int]:
         """Return who has the highest score after the last hand."""
@@ -57,18 +75,20 @@ class SkatMatch(TrickMatch):
 
     def play_begins(self) -> list[str]:
         """Tell what is played by whom."""
-        hand = " from the hand" if self.state.is_hand else ""
-        return [f"{self.does(self.state.maker, 'plays')} {CONTRACTS[self.state.trump]}{hand}."]
+        contract = say(CONTRACTS[self.state.trump])
+        if self.state.is_hand:
+            contract = say("{contract} from the hand", contract=contract)
+        return [self.say_of(self.state.maker, "{name} plays {contract}.", "You play {contract}.", contract=contract)]
 
     def round_line(self) -> str:
         """Return who deals, how far the auction has gone, and the tricks."""
-        bid = f"bid {BIDS[self.state.num_bids - 1]}" if self.state.num_bids else "no bid yet"
-        return f"{self.seat_name(self.state.dealer)} dealt; {bid}. {super().round_line()}"
+        bid = say("bid {bid}", bid=BIDS[self.state.num_bids - 1]) if self.state.num_bids else say("no bid yet")
+        return say("{name} dealt; {bid}.", name=self.seat_name(self.state.dealer), bid=bid) + " " + super().round_line()
 
     def tally(self, seat: int) -> str:
         """Return the tricks of the seat, and who plays alone."""
-        alone = " · alone" if seat == self.state.maker else ""
-        return plural(self.state.tricks[seat], "trick") + alone
+        tricks = trick_words(self.state.tricks[seat])
+        return f"{tricks} · {say('alone')}" if seat == self.state.maker else tricks
 
     def num_together(self) -> int:
         """Return how many cards the player alone still lays away; 1 once the cards are played."""
@@ -79,7 +99,7 @@ class SkatMatch(TrickMatch):
     def turn_words(self, seat: int) -> str:
         """Return how many cards are laid away."""
         is_laying = self.state.phase == "before" and self.state.is_choosing_cards()
-        return f"Choose {plural(self.num_together(), 'card')} to lay away" if is_laying else ""
+        return lay_away_words(self.num_together()) if is_laying else ""
 
     def suit_of(self, card: int) -> int:
         """Return the suit that the card belongs to: jacks to the trumps."""
@@ -88,17 +108,23 @@ class SkatMatch(TrickMatch):
     def situation(self) -> str:
         """Return the hand and what is played."""
         state = self.state
-        bid = f" · bid {BIDS[state.num_bids - 1]}" if state.num_bids else ""
-        contract = f" · {CONTRACTS[state.trump]}" if state.phase == "playing" else ""
-        return f"Hand {min(self.num_rounds + 1, 3 * self.rules.rounds)} of {3 * self.rules.rounds}{bid}{contract}"
+        count = 3 * self.rules.rounds
+        known = [say("Hand {number} of {count}", number=min(self.num_rounds + 1, count), count=count)]
+        if state.num_bids:
+            known.append(say("bid {bid}", bid=BIDS[state.num_bids - 1]))
+        if state.phase == "playing":
+            known.append(say(CONTRACTS[state.trump]))
+        return " · ".join(known)
 
 
 SKAT = Game(
     name="skat",
-    title="Skat",
+    title=to_say("Skat"),
     num_players=(3,),
     match=SkatMatch,
     rules=SkatRules,
     levels=LEVELS,
+    search=tried_search,
     advise=advise,
+    guide=beside(__file__, "guide.toml"),
 )

@@ -17,6 +17,7 @@ Moves: PASS, BID (name the next value, or hold), TAKE or HAND, a contract by CON
 
 from collections.abc import Collection, Sequence
 
+from aicore.games.table.words import to_say
 from aicore.trick_rules import TrickRules
 from aicore.tricks import TrickState, deal_hands
 
@@ -25,8 +26,8 @@ from .scoring import BASES, DECK, NULL, POINT, POINTS, outcome, skat_strength, s
 BIDS = sorted({base * times for base in BASES for times in range(2, 12 if base == 24 else 19)} | {23, 35, 46, 59})
 PASS, BID, TAKE, HAND = range(4)
 CONTRACT_MOVES = (13, 29, 45, 61, 14, 15)         # no card has these numbers
-WORDS = ("pass", "bid", "take", "hand")
-CONTRACTS = ("clubs", "diamonds", "hearts", "spades", "grand", "null")
+WORDS = (to_say("pass"), to_say("bid"), to_say("take"), to_say("hand"))
+CONTRACTS = ("clubs", "diamonds", "hearts", "spades", to_say("grand"), to_say("null"))
 ANSWERING, TAKING, LAYING, NAMING = 8, 16, 32, 48  # stages; below TAKING the seats that have passed, as bits
 
 RULES = TrickRules(
@@ -148,5 +149,5 @@ class SkatState(TrickState):
         if move in CONTRACT_MOVES:
             return CONTRACTS[CONTRACT_MOVES.index(move)]
         if move == BID and self.stage < TAKING and self.phase == "before":
-            return "hold" if self.stage & ANSWERING else str(BIDS[min(self.num_bids, len(BIDS) - 1)])
+            return to_say("hold") if self.stage & ANSWERING else str(BIDS[min(self.num_bids, len(BIDS) - 1)])
         return WORDS[move] if 0 <= move < len(WORDS) else super().move_name(move)

@@ -13,6 +13,8 @@ Going forward is adding, whether or not the pawn leaves the track; home must be 
 import json
 from pathlib import Path
 
+from aicore.games.table.words import to_say
+
 BOARD = json.loads(Path(__file__).with_name("board.json").read_text(encoding="utf-8"))
 
 TRACK = 60
@@ -20,6 +22,7 @@ FIRST_SAFE = 60
 HOME = 65
 START = 127
 COLOURS: tuple[str, ...] = tuple(BOARD["colours"])
+COLOUR_WORDS = (to_say("Red"), to_say("Blue"), to_say("Yellow"), to_say("Green"))      # of those who sit there
 CARDS: tuple[str, ...] = tuple(BOARD["deck"])
 CARD_COUNTS: tuple[int, ...] = tuple(BOARD["deck"].values())
 NUM_CARDS = sum(CARD_COUNTS)

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.table import Game, Player
-from games.table.descriptions import described_player, split_description
-from games.table.options import read_arguments
+from aicore.games.table import Game, beside
+from aicore.games.table.words import to_say
 
 from .board import SEATED_COLOURS
 from .match import SorryMatch
@@ -22,14 +21,6 @@ class SorryGame(Game):
         """Return the number of players when none is asked for."""
         return 2
 
-    def describe_player(self, text: str) -> Player:
-        """Return the player for a text such as 5, greedy or paper:c=1.4,d=25,s=100; ValueError otherwise."""
-        word, options = split_description(text)
-        if word not in WORDS:
-            return described_player(self, text)
-        make = WORDS[word]
-        return make(**read_arguments(make, options, f"the {word} player of {self.title}"))
-
     def read_position(self, data: Mapping[str, Any]) -> SorryState:
         """Return the observation that a position file describes, or the end of a record; ValueError otherwise."""
         if isinstance(data, Mapping) and ("record" in data or "moves" in data):
@@ -40,10 +31,12 @@ class SorryGame(Game):
 
 SORRY = SorryGame(
     name="sorry",
-    title="Sorry!",
+    title=to_say("Sorry!"),
     num_players=tuple(SEATED_COLOURS),
     match=SorryMatch,
     rules=Rules,
     levels=LEVELS,
+    words=WORDS,
     search=make_search,
+    guide=beside(__file__, "guide.toml"),
 )

@@ -15,7 +15,9 @@ the root then tells the board exactly. move = 179 * seat + FIRST_MOVES[card] + o
 
 from itertools import accumulate
 
-from .board import CARDS, COLOURS, SEATED_COLOURS
+from aicore.games.table.words import say, to_say
+
+from .board import CARDS, COLOUR_WORDS, COLOURS, SEATED_COLOURS
 
 FORWARD_STEPS = (1, 2, 3, 0, 5, 7, 8, 10, 11, 12, 0)
 NUM_OPTIONS = (5, 5, 4, 4, 4, 76, 4, 8, 53, 4, 12)
@@ -48,12 +50,32 @@ def seat_name(seat: int, num_players: int) -> str:
 def card_name(card: int) -> str:
     """Return the card with its article."""
     name = CARDS[card]
-    return "a Sorry! card" if card == SORRY else f"an {name}" if name in ("8", "11") else f"a {name}"
+    if card == SORRY:
+        return say("a Sorry! card")
+    return say("an {number}", number=name) if name in ("8", "11") else say("a {number}", number=name)
 
 
 def target_name(seat: int, target: int, num_players: int) -> str:
     """Return an opponent's pawn by colour and number."""
     return f"{seat_name((seat + 1 + target // 4) % num_players, num_players)}{target % 4 + 1}"
+
+
+def move_words(move: int, num_players: int) -> str:
+    """Return the move in the words of people; numbers of pawns and steps as in its name."""
+    seat, card, option = split_move(move)
+    name = move_name(move, num_players)
+    if card == SORRY:
+        return say("Sorry! to {pawn}", pawn=pawn_words(seat, option, num_players))
+    if card == ELEVEN and name not in ("pass", "out") and "x" in name:
+        pawn, target = divmod(option - 4, 12)
+        return say("swap {own} with {pawn}", own=pawn + 1, pawn=pawn_words(seat, target, num_players))
+    return say(name) if name in (to_say("pass"), to_say("out")) else name
+
+
+def pawn_words(seat: int, target: int, num_players: int) -> str:
+    """Return an opponent's pawn in the words of people."""
+    other = SEATED_COLOURS[num_players][(seat + 1 + target // 4) % num_players]
+    return f"{say(COLOUR_WORDS[other])} {target % 4 + 1}"
 
 
 def move_name(move: int, num_players: int) -> str:

@@ -1,6 +1,7 @@
 """The board of Sorry! as a view: sixteen by sixteen cells, red's side at the top, the way clockwise."""
 
-from games.table.board_view import BoardView, Label, Line, Spot, Target, Token
+from aicore.games.table.board_view import BoardView, Label, Line, Spot, Target, Token
+from aicore.games.table.words import say, to_say
 
 from .board import BOARD, CARDS, COLOURS, FIRST_SAFE, HOME, SEATED_COLOURS, START, TRACK, space_of_place
 from .state import SorryState
@@ -9,6 +10,10 @@ SIDE = 16
 TEXT_SIZE = (3 * SIDE, SIDE)
 Point = tuple[float, float]
 
+DRAWN_WORDS = (
+    to_say("red has drawn"), to_say("blue has drawn"), to_say("yellow has drawn"), to_say("green has drawn")
+)
+WON_WORDS = (to_say("red wins"), to_say("blue wins"), to_say("yellow wins"), to_say("green wins"))
 ARROWS = ("▶", "▼", "◀", "▲")              # along the top, right, bottom and left side
 SQUARE = 0.44
 LARGE = 1.05                               # radius of a start and a home
@@ -92,7 +97,7 @@ def own_places(colour: int, *, is_seated: bool) -> tuple[list[Spot], list[Label]
         )
     labels = []
     for place, (x, y) in zip((START, HOME), start_and_home(colour), strict=True):
-        word = "start" if place == START else "home"
+        word = say("start") if place == START else say("home", context="where pawns go")
         spots.append(
             Spot(name=spot_of_place(colour, place), x=x, y=y, radius=LARGE, fill=f"pale {name}",
                  outline=outline, sign="")
@@ -132,13 +137,13 @@ def board_view(state: SorryState, *, is_mover: bool) -> BoardView:
     if mover >= 0:
         name = COLOURS[seats[mover]]
         labels += [
-            Label(x=middle, y=middle - 0.9, words=f"{name} has drawn", size=0.45, colour=name),
+            Label(x=middle, y=middle - 0.9, words=say(DRAWN_WORDS[seats[mover]]), size=0.45, colour=name),
             Label(x=middle, y=middle + 0.2, words=shown, size=1.4, colour=name),
-            Label(x=middle, y=middle + 1.4, words=f"{sum(state.deck)} to draw", size=0.4),
+            Label(x=middle, y=middle + 1.4, words=say("{number} to draw", number=sum(state.deck)), size=0.4),
         ]
     else:
         name = COLOURS[seats[state.winner]]
-        labels.append(Label(x=middle, y=middle, words=f"{name} wins", size=1.0, colour=name))
+        labels.append(Label(x=middle, y=middle, words=say(WON_WORDS[seats[state.winner]]), size=1.0, colour=name))
     targets = [target_of(state, move) for move in state.legal_moves()] if is_mover and mover >= 0 else []
     return BoardView(
         width=SIDE,

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from aicore.budget import Budget
+from aicore.games.table.levels import Levels
 from aicore.player import Decision, Player, SearchPlayer
 from aicore.search import Cancel, DeterminizedSearch, InformationSetSearch
-from games.table.levels import Levels
 
 from .state import SorryState
 
@@ -45,4 +45,4 @@ class GreedyPlayer:
 
 
 # Players beside the levels, by the word that describes them.
-WORDS: dict[int | str, Callable[..., Player]] = {"paper": document_player, "greedy": GreedyPlayer}
+WORDS: dict[str, Callable[..., Player]] = {"paper": document_player, "greedy": GreedyPlayer}

@@ -25,7 +25,7 @@ Rooney (2021) differs or is silent there is an option, and Rules.of_document() s
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.table.rules import Rules as AnyRules
+from aicore.games.table.rules import Rules as AnyRules
 
 SLIDES = ("other colours", "own colour")
 

@@ -1,4 +1,4 @@
-"""How python-for-android compiles aicore and games: this project itself, copied fresh for every build."""
+"""How python-for-android compiles aicore with its games: this project itself, copied fresh for every build."""
 
 import shutil
 from os import environ
@@ -8,8 +8,9 @@ from typing import ClassVar
 from pythonforandroid.recipe import PyProjectRecipe
 from pythonforandroid.util import BuildInterruptingException
 
-# All that belongs to the package. Copying the whole project would copy the build folder into itself.
-PARTS = ("pyproject.toml", "setup.py", "README.md", "aicore", "games")
+# All that belongs to the package (copied, the link aicore/games becomes the folder). Copying the whole project would
+# copy the build folder into itself.
+PARTS = ("pyproject.toml", "setup.py", "README.md", "aicore")
 LEFTOVERS = shutil.ignore_patterns("__pycache__", "*.so", "*.c")
 
 

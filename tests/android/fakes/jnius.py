@@ -8,6 +8,10 @@ from typing import Any
 BARS, CUTOUT = 7, 128      # what WindowInsets.Type answers
 
 
+class JavaException(Exception):
+    """What pyjnius makes of an exception in Java."""
+
+
 class Phone:
     """A device whose facts a test can change; `calls` keeps what was done, and in which thread."""
 
@@ -16,10 +20,19 @@ class Phone:
         self.insets: tuple[int, int, int, int] | None = (0, 63, 0, 48)
         self.thermal_status = 1
         self.battery: dict[str, int] | None = {"level": 83, "scale": 100, "temperature": 291, "status": 3, "plugged": 0}
+        self.refuses = False        # to tell about heat and battery
         self.files = os.environ.get("FAKE_ANDROID_FILES", "")
         self.is_ui_thread = threading.local()
         self.calls: list[tuple[str, bool]] = []
         self.shared: list[dict[str, str]] = []      # what was handed to other apps
+        self.has_screen_reader = True
+        self.spoken: list[tuple[str, bool]] = []    # by it, and whether the user interface's thread asked for it
+        self.animation_scale = 1.0
+        self.language = "en"
+
+    def speak(self, words: str) -> None:
+        """Remember what the screen reader says."""
+        self.spoken.append((words, getattr(self.is_ui_thread, "yes", False)))
 
     def note(self, call: str) -> None:
         """Remember a call, and whether the thread of the user interface made it."""
@@ -44,14 +57,23 @@ class Phone:
         sides = dict(zip(("left", "top", "right", "bottom"), self.insets, strict=True))
         return SimpleNamespace(getInsets=lambda kinds: SimpleNamespace(**sides))
 
+    def be_willing(self) -> None:
+        """Do as a system that throws an exception, if this one does."""
+        if self.refuses:
+            raise JavaException("java.lang.SecurityException")
+
     def service(self, name: str) -> Any:
-        """Return a service of the system; only that of power is known."""
+        """Return a service of the system; only those of power and accessibility are known."""
+        if name == "accessibility":
+            return SimpleNamespace(isEnabled=lambda: self.has_screen_reader)
         assert name == "power", name
+        self.be_willing()
         return SimpleNamespace(getCurrentThermalStatus=lambda: self.thermal_status)
 
     def battery_intent(self, _receiver: Any, intent_filter: str) -> Any:
         """Return the sticky intent of the battery."""
         assert intent_filter == "filter of android.intent.action.BATTERY_CHANGED"
+        self.be_willing()
         if self.battery is None:
             return None
         return SimpleNamespace(getIntExtra=self.battery.get)
@@ -62,8 +84,10 @@ phone = Phone()
 VIEW = SimpleNamespace(
     getRootWindowInsets=lambda: phone.root_insets(),
     performHapticFeedback=lambda kind: phone.note("performHapticFeedback"),
+    announceForAccessibility=lambda words: phone.speak(words),
 )
 ACTIVITY = SimpleNamespace(
+    getContentResolver=lambda: "resolver",
     getFilesDir=lambda: SimpleNamespace(getAbsolutePath=lambda: phone.files),
     getResources=lambda: SimpleNamespace(getConfiguration=lambda: SimpleNamespace(uiMode=0x20, fontScale=1.0)),
     getSystemService=lambda name: phone.service(name),
@@ -116,6 +140,10 @@ CLASSES: dict[str, Any] = {
     "android.view.WindowInsets$Type": SimpleNamespace(systemBars=lambda: BARS, displayCutout=lambda: CUTOUT),
     "android.content.Intent": Intent,
     "java.lang.String": str,
+    "java.util.Locale": SimpleNamespace(getDefault=lambda: SimpleNamespace(getLanguage=lambda: phone.language)),
+    "android.provider.Settings$Global": SimpleNamespace(
+        getFloat=lambda resolver, name, usual: phone.animation_scale if name == "animator_duration_scale" else usual
+    ),
     "android.content.IntentFilter": lambda name: f"filter of {name}",
     "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=ACTIVITY),
     "org.renpy.android.Hardware": SimpleNamespace(

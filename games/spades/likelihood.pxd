@@ -1,0 +1,37 @@
+"""How well a deal explains the bids and the cards seen; see likelihood.pyx."""  # no-cython-lint
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from .policy cimport Policy
+from .round cimport Round, RoundRules
+from .sight cimport Sight
+
+
+cdef struct Play:                 # of another seat
+    Sight sight                   # before it
+    uint64_t card
+    uint64_t later                # what the seat has played from here on
+    uint8_t seat
+
+
+cdef struct SeenBid:              # of another seat
+    uint64_t played               # since
+    double adjustment             # of the tricks that a hand is worth to those that are bid
+    double nil_limit              # chance that a nil must have, but for what the hand is worth
+    int bid
+    bint tells
+
+
+cdef class Likelihood:
+    cdef const Policy* policy
+    cdef Play* plays
+    cdef int num_plays
+    cdef int room                 # plays that the block can hold
+    cdef int observer
+    cdef SeenBid bids[4]
+    cdef double undone[3 * 64]    # by place and card: one by the square root of the dealer's weight
+
+    cdef int prepare(self, const Round* round, const RoundRules* rules, list history, int observer,
+                     const double* weights, list outlooks) except -1
+    cdef double of_deal(self, const uint64_t* hands, uint64_t hidden) noexcept nogil
+    cdef size_t num_bytes(self)

@@ -1,0 +1,21 @@
+"""How 5 stars chooses a card, learned from its games: a chance for every legal card; see policy.pyx."""  # no-cython-lint
+
+from libc.stdint cimport int8_t, uint64_t
+
+from aicore.rng cimport Rng
+
+from .round cimport Round, RoundRules, SearchSettings
+from .sight cimport NUM_WEIGHTS, Sight
+
+
+cdef struct Policy:
+    int8_t weights[NUM_WEIGHTS]       # in UNITS of a logit
+    bint is_read
+
+
+cdef const Policy* fitted_policy() except NULL
+cdef void look_at(Sight* sight, const Round* round, const RoundRules* rules) noexcept nogil
+cdef double chance_of(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t card) noexcept nogil
+cdef uint64_t pick_card(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t legal,
+                        Rng* rng) noexcept nogil
+cdef void policy_rest(Round* round, const RoundRules* rules, const SearchSettings* settings, Rng* rng) noexcept nogil

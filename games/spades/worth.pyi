@@ -1,0 +1,3 @@
+from collections.abc import Iterable
+
+def worth_of(hand: Iterable[int]) -> tuple[float, float]: ...
