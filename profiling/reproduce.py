@@ -4,8 +4,11 @@
     python profiling/reproduce.py spades-1a --store build/results.db
     python profiling/reproduce.py sorry-two --games 100 --scale 0.1
 
+    python profiling/reproduce.py mr-jack-2 --rows "0.1 s" --store build/results.db
+    python profiling/reproduce.py mr-jack-2 --kept --store build/results.db --output docs/results
+
 Every finished deal is kept in the store: a run that is broken off or killed goes on where it was. Pages and pictures
-are written to docs/results, unless only a part is played (--games or --scale): then to build/results.
+are written to docs/results, unless only a part is played (--games, --scale, --rows, --kept): then to build/results.
 """
 
 import argparse
@@ -21,7 +24,7 @@ from tempfile import TemporaryFile
 
 from tables import all_tables
 from tables.outcome_file import read_outcomes, write_outcomes
-from tables.table import MatchRow, Outcome, Table
+from tables.table import MatchRow, Outcome, Row, Table
 
 from aicore.games.command.match_games import add_work, interval_text
 from aicore.games.command.options import whole_number
@@ -55,13 +58,27 @@ def commit() -> str:
     return done.stdout.strip()
 
 
+def chosen_rows(table: Table, options: argparse.Namespace, store: Store | None) -> list[tuple[Row, int]]:
+    """Return the rows that are wanted, and how many games of each; ValueError when there are none."""
+    rows = [row for row in table.rows(options.scale) if options.rows in row.label]
+    if not rows:
+        raise ValueError(f"no row of {table.name} has '{options.rows}' in its name")
+    if not options.kept:
+        return [(row, options.games or row.games) for row in rows]
+    assert store is not None
+    kept = [(row, num_games) for row in rows if (num_games := row.num_kept(store))]
+    if not kept:
+        raise ValueError(f"the store {options.store} has nothing of {table.name} in this version of the code")
+    return kept
+
+
 def play(table: Table, options: argparse.Namespace, runner: Runner, store: Store | None) -> list[Outcome] | None:
     """Return what came of the rows; None when it was interrupted."""
-    rows = table.rows(options.scale)
+    chosen = chosen_rows(table, options, store)
     outcomes = []
-    progress = Progress(len(rows), table.name)
-    for row in rows:
-        outcome = row.play(options.games or row.games, runner=runner, store=store)
+    progress = Progress(len(chosen), table.name)
+    for row, num_games in chosen:
+        outcome = row.play(num_games, runner=runner, store=store)
         if outcome is None:
             return None
         outcomes.append(outcome)
@@ -134,7 +151,11 @@ def page(table: Table, outcomes: Sequence[Outcome], sources: Sequence[str]) -> s
     if answers:
         agreed, still_open = answers.count("yes"), answers.count("open")
         lines += [f"Of {len(answers)} published rows {agreed} agree, {still_open} are open, the rest do not.", ""]
-    lines += [f"- {said}" for said in (*table.summary(outcomes), *table.notes)]
+    played = {outcome.label for outcome in outcomes}
+    missing = [row.label for row in table.rows(1.0) if row.label not in played]
+    # What is said of all rows together would be about others than it says.
+    said_of_all = [f"Not played: {'; '.join(missing)}."] if missing else table.summary(outcomes)
+    lines += [f"- {said}" for said in (*said_of_all, *table.notes)]
     lines += [
         "",
         f"![{table.title}]({table.name}.svg)",
@@ -176,6 +197,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="say which tables there are")
     parser.add_argument("--games", type=whole_number, metavar="N", help="games a row (default: as the table says)")
     parser.add_argument("--scale", type=float, default=1.0, help="simulations, as a part of the published number")
+    parser.add_argument("--rows", default="", metavar="TEXT", help="only rows with this text in their names")
+    parser.add_argument("--kept", action="store_true", help="play nothing: the pages of what the store has by now")
     parser.add_argument("--output", type=folder_name, metavar="FOLDER", help="for pages and pictures")
     add_work(parser)
     options = parser.parse_args()
@@ -190,7 +213,9 @@ def main() -> int:
         parser.error(f"{f'unknown table {unknown[0]!r}' if unknown else 'no table'}: there are {', '.join(known)}")
     if not 0 < options.scale <= 1:
         parser.error(f"--scale is above 0 and at most 1, not {options.scale:g}")
-    is_whole = options.games is None and options.scale == 1
+    if options.kept and (options.store is None or options.games is not None):
+        parser.error("--kept tells of all games that a store has: give --store, and no --games")
+    is_whole = options.games is None and options.scale == 1 and not options.rows and not options.kept
     folder = options.output or ROOT.joinpath(*(("docs", "results") if is_whole else ("build", "results")))
     try:
         make_folder(folder)         # now, not after hours
@@ -205,7 +230,7 @@ def main() -> int:
 
 def reproduce(tables: Sequence[Table], options: argparse.Namespace, folder: Path, words: Sequence[str]) -> int:
     """Play the tables and write their pages; ValueError when they cannot be."""
-    store = None if options.store is None else Store(options.store)
+    store = None if options.store is None else Store(options.store, is_read_only=options.kept)
     try:
         with open_runner(processes=options.processes, cluster=options.cluster) as runner:
             for table in tables:

@@ -162,6 +162,11 @@ class Store:
         assert found is not None
         return found
 
+    def known_series(self, kind: str, key: Mapping[str, Any], version: str) -> int | None:
+        """Return the number of the series for an experiment and a version; None when there is none."""
+        with self._complaints():
+            return self._find_series(kind, json.dumps(key, sort_keys=True), version)
+
     def _find_series(self, kind: str, text: str, version: str) -> int | None:
         row = self.database.execute(
             "SELECT id FROM series WHERE kind = ? AND key = ? AND version = ?", (kind, text, version)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import count, pairwise
 from math import hypot
 from pathlib import Path
 from typing import Protocol
@@ -108,10 +108,13 @@ def other_side(interval: Interval) -> Interval:
 
 
 def paired_difference(first: Outcome, second: Outcome) -> tuple[float, Interval]:
-    """Return by how much the first has more, with its 95% interval; both were played on the same deals."""
-    if len(first.by_deal) != len(second.by_deal) or not first.by_deal:
+    """Return by how much the first has more on the deals that both were played on, with its 95% interval.
+
+    Deals come in one order from the first, so that what is kept of a row that was broken off is the beginning of it.
+    """
+    if not first.by_deal or not second.by_deal:
         raise ValueError(f"'{first.label}' and '{second.label}' were not played on the same deals")
-    moments = moments_of(one - other for one, other in zip(first.by_deal, second.by_deal, strict=True))
+    moments = moments_of(one - other for one, other in zip(first.by_deal, second.by_deal, strict=False))
     low, high = moments.interval()
     return moments.mean, (max(low, -1.0), min(high, 1.0))
 
@@ -134,6 +137,17 @@ class Row(Protocol):
         """Return what came of it; None when it was interrupted."""
         ...
 
+    def num_kept(self, store: Store) -> int:
+        """Return how many games a store has of it, without a gap from the first."""
+        ...
+
+
+def results_kept(experiment: Plan | Rerun, store: Store) -> int:
+    """Return how many results of this version of the code a store has, without a gap from the first."""
+    series = store.known_series(experiment.kind, experiment.key(), experiment.version())
+    numbers = set() if series is None else store.numbers(series)
+    return next(number for number in count() if number not in numbers)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
@@ -144,6 +158,10 @@ class MatchRow:
     games: int
     published: Published | None = None
     is_share_of_b: bool = False         # what is shown is the share of B, where A has the side that is told less of
+
+    def num_kept(self, store: Store) -> int:
+        """Return how many games a store has of it."""
+        return results_kept(self.plan, store) * self.plan.games_of_deal()
 
     def play(self, num_games: int, *, runner: Runner, store: Store | None) -> Outcome | None:
         """Play it."""
@@ -184,6 +202,10 @@ class RerunRow:
     bad: Sequence[str]
     games: int = 1000           # reruns
     published: Published | None = None
+
+    def num_kept(self, store: Store) -> int:
+        """Return how many reruns a store has of it."""
+        return results_kept(self.rerun, store) * SEEDS_A_RESULT
 
     def play(self, num_games: int, *, runner: Runner, store: Store | None) -> Outcome | None:
         """Rerun it."""

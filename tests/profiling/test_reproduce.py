@@ -1,8 +1,10 @@
 """The tables of the documents: every row can be played, agreement is judged by both intervals, tuning resumes."""
 
 import os
+import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,8 +69,10 @@ def test_rows_are_compared_deal_by_deal() -> None:
     assert low < 0 < high
     # The spread is that of the differences, not of the rows: here they are all the same.
     assert paired_difference(outcome(1, 0.5, 1, 0.5), outcome(0.5, 0, 0.5, 0)) == (0.5, (0.5, 0.5))
+    # A row that was broken off is the beginning of a whole one.
+    assert paired_difference(outcome(1, 0.5), outcome(0.5, 0, 1, 1)) == (0.5, (0.5, 0.5))
     with pytest.raises(ValueError, match="not played on the same deals"):
-        paired_difference(outcome(1, 0), outcome(1, 0, 1))
+        paired_difference(outcome(1, 0), replace(outcome(1), by_deal=()))
 
 
 def test_figure_1_says_which_count_is_better_and_where_margins_are_larger(tmp_path: Path) -> None:
@@ -249,9 +253,38 @@ def test_a_table_is_written_with_where_it_comes_from(tmp_path: Path) -> None:
     assert (tmp_path / "sorry-three.svg").stat().st_size > 1000
 
 
+def test_rows_are_played_one_by_one_and_put_together_from_the_store(tmp_path: Path) -> None:
+    words = ["sorry-three", "--scale", "0.05", "--store", str(tmp_path / "r.db"), "--output", str(tmp_path)]
+    labels = [row.label for row in rows_of("sorry-three")]
+    assert not any(other != label and label in other for label in labels for other in labels)
+    for label, games in zip(labels, (6, 3), strict=True):
+        done = run("reproduce", *words, "--rows", label, "--games", str(games))
+        assert done.returncode == 0, done.stderr
+        page = (tmp_path / "sorry-three.md").read_text()
+        assert [f"| {each} | " in page for each in labels] == [each == label for each in labels]
+        assert f"- Not played: {'; '.join(each for each in labels if each != label)}." in page
+    rows = sqlite3.connect(tmp_path / "r.db").execute("SELECT * FROM result").fetchall()
+    done = run("reproduce", *words, "--kept")
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "sorry-three.md").read_text()
+    assert f"| {labels[0]} | 6 | " in page
+    assert f"| {labels[1]} | 3 | " in page
+    assert "Not played" not in page
+    assert sqlite3.connect(tmp_path / "r.db").execute("SELECT * FROM result").fetchall() == rows, "nothing was played"
+    # What comes after a gap is not the beginning of a run.
+    with sqlite3.connect(tmp_path / "r.db") as database:
+        database.execute("DELETE FROM result WHERE number = 0")
+    done = run("reproduce", *words, "--kept")
+    assert done.returncode == 2
+    assert "has nothing of sorry-three in this version of the code" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["sorry-two", "--rows", "chess"], "no row of sorry-two has 'chess' in its name"),
+        (["sorry-two", "--kept"], "give --store"),
+        (["sorry-two", "--kept", "--store", "none.db"], "there is no store none.db"),
         (["chess"], "unknown table 'chess'"),
         ([], "no table"),
         (["sorry-two", "--scale", "2"], "--scale is above 0"),
