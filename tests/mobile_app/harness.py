@@ -18,6 +18,17 @@ KEYS = {
 PHONE, LANDSCAPE, TABLET = (412, 892), (892, 412), (800, 1280)
 
 
+def forget_app() -> None:
+    """Have Kivy's language look again for the app that is open.
+
+    It keeps the app for which `app` was asked first until that one tells that it stops; asked while it stops, it would
+    keep it for ever, and a rule such as `app.go_back()` would go to an app that was closed tests ago.
+    """
+    from kivy.lang.parser import global_idmap
+
+    object.__setattr__(global_idmap["app"], "_obj", None)
+
+
 class Hand:
     """Opens the app, waits, touches; imports Kivy only when it is made."""
 
@@ -32,6 +43,7 @@ class Hand:
         EventLoop.ensure_window()
         Window.size = size
         self.app: Any = SpadesApp(folder=folder, draw_seed=count(1).__next__)
+        forget_app()
         self.app._run_prepare()
         if EventLoop.status != "started":
             EventLoop.start()
@@ -115,6 +127,7 @@ class Hand:
         while is_button and not released and (time.perf_counter() < end or num_frames < 20):
             self.frame()
             num_frames += 1
+        assert released or not is_button, f"{widget} was touched and did not act"
         self.frames(2)
 
     def key(self, name: str, *modifiers: str) -> None:

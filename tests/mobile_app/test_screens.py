@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -106,6 +107,22 @@ def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) ->
     hand.back()
     assert hand.screen == "home"
     assert "Continue" in hand.buttons()
+
+
+def test_the_arrow_leads_back_in_the_app_that_is_open(hand: Hand, tmp_path: Path) -> None:
+    """Kivy's language keeps the app that it was asked for; one that was closed earlier must not get what is pressed."""
+    from kivy.lang.parser import global_idmap
+
+    hand.choose("New game")
+    hand.close()
+    assert global_idmap["app"].theme, "a rule is looked at after the end, as happens while widgets are taken away"
+    other = Hand(tmp_path / "other")
+    try:
+        other.choose("New game")
+        other.choose("←")
+        assert other.screen == "home"
+    finally:
+        other.close()
 
 
 def test_back_closes_the_sheet_then_the_screen_then_the_app(hand: Hand) -> None:
