@@ -18,9 +18,9 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
 from .budget.memory cimport give_back, object_bytes, take_block
-from .budget.clock cimport Clock
-from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
-from .game cimport MAX_LEGAL_MOVES, MAX_PLAYERS, RANDOM_MOVES, GameState, Playout
+from .budget.stoppers cimport MoveProgress, Progress
+from .game cimport MAX_PLAYERS, RANDOM_MOVES, GameState, Playout
+from .native_search cimport NativeSearch
 from .paired_test cimport (
     MAX_TESTS,
     PROVEN,
@@ -39,7 +39,6 @@ from .tree cimport MAX_DEPTH, RootMove, Tree
 from .game import POLICIES, as_state, check_policy, endless_playout
 
 cdef enum:
-    MAX_STOPPERS = 8
     PYTHON_BYTES_A_TEST = 1536    # what the result says of a paired test
     MAX_EXPLORATION = 1000000
     MAX_WIDENING = 10000
@@ -48,31 +47,12 @@ cdef enum:
 cdef int64_t MAX_ITERATIONS = (<int64_t> 1) << 48
 
 
-cdef class Cancel:
-    """A flag that stops a search from another thread."""
-
-    def set(self):
-        """Ask the search to stop."""
-        self.flag = 1
-
-    def clear(self):
-        """Make ready for the next search."""
-        self.flag = 0
-
-    def is_set(self):
-        """Return whether a stop was asked for."""
-        return self.flag != 0
-
-
-cdef class Loop:
-    """The native half of aicore.search.Search: run() does it all, and checks all that it is given."""
+cdef class Loop(NativeSearch):
+    """A search over a tree, or a tree for each side."""
 
     def __cinit__(self):
         self.tree = Tree()
-
-    def __reduce__(self):
-        # What it holds is scratch memory: a copy begins with none.
-        return Loop, ()
+        self.tree.playout = &self.playout
 
     def __dealloc__(self):
         give_back(self.move_progress, self.num_progress * sizeof(MoveProgress))
@@ -82,56 +62,30 @@ cdef class Loop:
         """The nodes of the latest search, None before the first."""
         return self.tree.pool
 
-    def run(self, GameState root not None, settings, *, moves, skews, suspects, stoppers, int64_t iterations,
-            size_t num_bytes, seed, Clock clock not None, Cancel cancel=None):
-        """Search the root's moves, each with its skew, within so many bytes; the root is prepared.
-
-        suspects: those of the moves that bear the burden of proof, not all of them. Returns which of the stoppers
-        said stop (-1: cancelled), when the iterations began and ended, what was found of the root moves and of paired
-        tests, and the iterations, the nodes, the bytes and the depth that it came to.
-        """
-        cdef int stopped_by
-        if self.is_running:
-            raise RuntimeError("this search is under way already: give every thread a search of its own")
-        self.is_running = True
-        try:
-            moves, skews, stoppers = list(moves), list(skews), list(stoppers)
-            check_root(root, moves, skews)
-            check_settings(settings, root, iterations)
-            for reason in stoppers:
-                if not isinstance(reason, Stopper):
-                    raise TypeError(f"a search is stopped by stoppers of aicore.budget, not by {reason!r}")
-            self.begin(root, settings, moves, skews, suspects, stoppers, iterations, num_bytes, checked_seed(seed))
-            begun_ns = clock.now_ns()
-            stopped_by = self.grow(cancel)
-            ended_ns = clock.now_ns()
-            return (stopped_by, begun_ns, ended_ns, self.root_moves_found(), self.paired_tests_found(),
-                    self.tree.iterations, self.tree.pool.num_nodes, self.tree.pool.num_bytes + self.tree.fixed_bytes,
-                    self.tree.deepest)
-        finally:
-            self.let_go()
-
-    cdef int let_go(self) except -1:
-        """Give the loop free, and forget what only a search under way needs."""
-        if self.root is not None:
-            self.root.num_searches -= 1
-        self.root = self.deal = self.scratch = self.tree.imagined = self.stoppers = None
-        self.tree.playout.cancel = NULL
-        self.is_running = False
+    cdef int check(self, settings, GameState root, int64_t iterations, int num_moves) except -1:
+        if not 1 <= iterations <= MAX_ITERATIONS:
+            raise ValueError(f"a search has 1 to {MAX_ITERATIONS} iterations, not {iterations}")
+        for name, lowest, highest in (
+                ("tree_iterations", 1, MAX_ITERATIONS), ("tree_exploration", 0, MAX_EXPLORATION),
+                ("spread_weight", 0, MAX_EXPLORATION),
+                ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, 0x7FFFFFFF),
+                ("cutoff_moves", 0, 0x7FFFFFFF), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
+                ("clear_gain", -1, 1), ("skew_decay", 1e-9, 1e18)):
+            value = getattr(settings, name)
+            if value is None and name == "tree_exploration":
+                continue        # by the spread of rewards
+            if not lowest <= value <= highest:
+                raise ValueError(f"{name} lies in {lowest} to {highest}, not {value!r}")
         return 0
 
-    cdef int begin(self, GameState root, settings, list moves, skews, suspects, list stoppers, int64_t iterations,
-                   size_t num_bytes, uint64_t seed) except -1:
-        """Make ready to search; everything was checked."""
-        cdef Stopper stopper
+    cdef size_t begin(self, GameState root, settings, list moves, list skews, suspects, int64_t iterations,
+                      size_t num_bytes, uint64_t seed) except 0:
         cdef Tree tree = self.tree
         cdef GameState scratch = root.fresh()
         cdef GameState deal = scratch
         cdef int index
         cdef int num_moves = len(moves)
         cdef size_t state_bytes
-        if len(stoppers) > MAX_STOPPERS:
-            raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget's two, not {len(stoppers) - 2}")
         self.iterations_per_deal = settings.tree_iterations
         self.iteration_limit = iterations
         self.test_from = <int64_t> (settings.test_from * iterations)
@@ -147,9 +101,6 @@ cdef class Loop:
         tree.widening = settings.widening
         tree.skew_decay = settings.skew_decay
         tree.max_depth = settings.max_depth
-        tree.playout.policy = POLICIES[settings.playout]
-        tree.playout.epsilon = settings.epsilon
-        tree.playout.max_moves = settings.cutoff_moves
         tree.is_unknowing = settings.is_unknowing
         if tree.is_unknowing and not root.redraws:
             raise ValueError(f"{type(root).__name__} has no redraw(): its others cannot be made unknowing")
@@ -180,14 +131,10 @@ cdef class Loop:
         tree.iterations = 0
         tree.deepest = 0
         tree.is_endless = tree.is_imagined = False
-        self.root = root
-        root.num_searches += 1
         self.deal = deal
         self.scratch = scratch
-        self.stoppers = stoppers
-        for stopper in stoppers:
-            stopper.start()
-        return 0
+        tree.start()
+        return tree.pool.num_bytes + tree.fixed_bytes
 
     cdef int set_progress(self, int num_moves) except -1:
         """Have an entry for every root move, and not many more."""
@@ -200,38 +147,25 @@ cdef class Loop:
         memset(self.move_progress, 0, num_moves * sizeof(MoveProgress))
         return 0
 
-    cdef int grow(self, Cancel cancel) except -2:
-        """Run until a stopper says stop; return which one, or -1: cancelled. Once after each begin()."""
-        cdef GameState root = self.root
-        cdef GameState deal = self.deal
-        cdef GameState scratch = self.scratch
-        cdef Stopper stopper
-        cdef AskStopper asks[MAX_STOPPERS]
-        cdef void* data[MAX_STOPPERS]
-        cdef int num_stoppers = 0
-        cdef int stopped_by
-        cdef int never = 0
-        cdef const int* flag = &never if cancel is None else &cancel.flag
-        for stopper in self.stoppers:
-            asks[num_stoppers] = stopper.ask
-            data[num_stoppers] = stopper.data
-            num_stoppers += 1
-        self.tree.playout.cancel = flag
-        if root.needs_gil:
-            stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
-        else:
-            with nogil:
-                stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
-        for state in (root, deal, scratch, self.tree.imagined):
-            if state is not None:
-                (<GameState> state).raise_failure()
-        if self.tree.is_endless:
-            raise ValueError(endless_playout(root))
-        return stopped_by
+    cdef bint is_without_end(self) noexcept nogil:
+        return self.tree.is_endless
 
-    cdef list root_moves_found(self):
-        """Return by root move (move, skew, whether it is a suspect, visits, of these in paired tests, availability,
-        sums of rewards, of their squares, of them skewed)."""
+    cdef void end(self) noexcept nogil:
+        self.tree.end()
+
+    cdef int raise_failure(self) except -1:
+        if self.tree.imagined is not None:
+            self.tree.imagined.raise_failure()
+        return NativeSearch.raise_failure(self)
+
+    cdef int let_go(self) except -1:
+        self.tree.imagined = None
+        return NativeSearch.let_go(self)
+
+    cdef tuple size_found(self):
+        return self.tree.iterations, self.tree.pool.num_nodes, self.tree.deepest
+
+    cdef list moves_found(self):
         cdef RootMove* found
         cdef int index
         moves = []
@@ -241,9 +175,7 @@ cdef class Loop:
                           found.reward_sum, found.reward_squares, found.skewed_sum))
         return moves
 
-    cdef list paired_tests_found(self):
-        """Return by paired test (moves tested, the suspect first; whether it is proven; comparisons), where a
-        comparison is (first, second, deals, sum of the first's gains, of their squares)."""
+    cdef list tests_found(self):
         cdef PairedTest* test
         cdef Compared* pair
         cdef int number, first, second
@@ -259,36 +191,12 @@ cdef class Loop:
             found.append((moves, test.verdict == PROVEN, compared))
         return found
 
-    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
-                  int num_stoppers, const int* cancel) noexcept nogil:
-        """Run batch after batch until a stopper says stop; return which one, or -1: cancelled or failed."""
-        cdef Progress progress
-        cdef int64_t batch, again
-        cdef int index
-        cdef int stopped_by = -1
-        self.tree.start()
-        while stopped_by < 0:
-            self.look(&progress)
-            batch = (<int64_t> 1) << 62
-            for index in range(num_stoppers):
-                again = asks[index](data[index], &progress)
-                if again <= 0:
-                    stopped_by = index
-                    break
-                if again < batch:
-                    batch = again
-            if stopped_by < 0 and self.run_batch(root, deal, scratch, batch, cancel) < batch:
-                break
-        self.tree.end()
-        return stopped_by
-
-    cdef int64_t run_batch(self, GameState root, GameState deal, GameState scratch, int64_t count,
-                           const int* cancel) noexcept nogil:
-        """Run count iterations; return how many were run, fewer when cancelled or failed."""
+    cdef bint advance(self, GameState root, GameState deal, GameState scratch, int64_t count,
+                      const int* cancel) noexcept nogil:
         cdef int64_t done = 0
         while done < count:
             if (<volatile int*> cancel)[0] or scratch.failed or deal.failed or self.tree.is_endless:
-                break
+                return False
             if self.test_under_way() != NULL:
                 self.test_on(root, deal, scratch)
                 done += 1
@@ -309,7 +217,7 @@ cdef class Loop:
             if (self.has_suspects and self.tree.iterations >= self.test_from
                     and self.tree.iterations % TESTED_EVERY == 0):
                 self.consider_test()
-        return done
+        return True
 
     cdef PairedTest* test_under_way(self) noexcept nogil:
         """Return the test under way, NULL if there is none."""
@@ -386,7 +294,6 @@ cdef class Loop:
                 self.tree.root_moves[test.indices[0]].is_out = True
 
     cdef void look(self, Progress* progress) noexcept nogil:
-        """Tell the stoppers how the search stands."""
         cdef RootMove* root_move
         cdef MoveProgress* entry
         cdef int64_t visits
@@ -437,46 +344,6 @@ cdef class Loop:
         progress.is_proven = self.num_tests > 0 and self.tests[self.num_tests - 1].verdict == PROVEN
         progress.is_contested = self.test_under_way() != NULL or (
             self.has_suspects and not progress.is_proven and self.tree.root_moves[progress.leader].is_suspect)
-
-
-cdef int check_root(GameState root, list moves, list skews) except -1:
-    """Refuse a state that cannot be searched, and moves that are not all different and legal in it."""
-    root.check_made()
-    if not (1 <= root.num_players <= MAX_PLAYERS and 1 <= root.num_moves <= (64 if root.uses_mask else 65536)
-            and 1 <= root.max_legal_moves <= MAX_LEGAL_MOVES):
-        raise ValueError(f"{type(root).__name__} has {root.num_players} players, {root.num_moves} moves and "
-                         f"{root.max_legal_moves} at once: that cannot be searched")
-    if not root.is_prepared:
-        raise ValueError("the state is not prepared, or was changed since: call prepare() before a search")
-    if not moves or len(set(moves)) < len(moves) or not set(moves).issubset(root.legal_moves()):
-        raise ValueError(f"a search needs different legal moves, not {moves}")
-    if len(skews) != len(moves):
-        raise ValueError(f"there are {len(skews)} skews for {len(moves)} moves")
-    for skew in skews:
-        if not 0.0 <= skew <= 2.0:
-            raise ValueError(f"a skew lies in 0 to 2, not {skew!r}")
-    return 0
-
-
-cdef int check_settings(settings, GameState root, int64_t iterations) except -1:
-    """Refuse settings that a search cannot run with; a class below Search may have changed any of them."""
-    if not 1 <= iterations <= MAX_ITERATIONS:
-        raise ValueError(f"a search has 1 to {MAX_ITERATIONS} iterations, not {iterations}")
-    for name, lowest, highest in (
-            ("tree_iterations", 1, MAX_ITERATIONS), ("tree_exploration", 0, MAX_EXPLORATION),
-            ("spread_weight", 0, MAX_EXPLORATION),
-            ("widening", 0, MAX_WIDENING), ("max_depth", 1, MAX_DEPTH), ("max_deals", 1, 0x7FFFFFFF),
-            ("cutoff_moves", 0, 0x7FFFFFFF), ("epsilon", 0, 1), ("test_from", 0, 1), ("proof", 0, 1e9),
-            ("clear_gain", -1, 1), ("skew_decay", 1e-9, 1e18)):
-        value = getattr(settings, name)
-        if value is None and name == "tree_exploration":
-            continue        # by the spread of rewards
-        if not lowest <= value <= highest:
-            raise ValueError(f"{name} lies in {lowest} to {highest}, not {value!r}")
-    check_policy(root, settings.playout)
-    if settings.cutoff_moves:
-        root.check_cut_off()
-    return 0
 
 
 def deal_and_play_out(game, int64_t count, *, seed=0, playout="random"):

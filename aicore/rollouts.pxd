@@ -2,8 +2,9 @@
 
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from .budget.stoppers cimport AskStopper, MoveProgress, Progress
-from .game cimport GameState, Playout
+from .budget.stoppers cimport MoveProgress
+from .game cimport GameState
+from .native_search cimport NativeSearch
 from .rng cimport Rng
 from .weighed cimport WeighedDraws
 
@@ -24,7 +25,7 @@ cdef struct Difference:       # between two root moves in the deals in which bot
     double gain_squares
 
 
-cdef class RolloutLoop:
+cdef class RolloutLoop(NativeSearch):
     cdef readonly WeighedDraws draws
     cdef Tried* tried
     cdef Difference* differences             # [first][second], first < second
@@ -44,33 +45,18 @@ cdef class RolloutLoop:
     cdef uint64_t place                      # of the present deal among the draws
     cdef Rng luck                            # that every move is played on with in the present deal
     cdef Rng rng
-    cdef Playout playout
     cdef double proof
     cdef double clear_gain
     cdef bint weighs
     cdef bint is_dealt                       # the present deal is made
     cdef bint is_endless
-    cdef bint is_running
-    cdef GameState root                      # this and the next three only while a search is under way
-    cdef GameState deal
-    cdef GameState scratch
-    cdef list stoppers
 
-    cdef int begin(self, GameState root, settings, list moves, list skews, suspects, list stoppers, int64_t iterations,
-                   size_t num_bytes, uint64_t seed) except -1
     cdef size_t allocate(self, int num_moves, size_t state_bytes, size_t num_bytes) except 0
-    cdef int go(self, cancel) except -2
-    cdef int let_go(self) except -1
     cdef Difference* between(self, int first, int second) noexcept nogil
     cdef double gain_of(self, int first, int second, double* error) noexcept nogil
     cdef int best_left(self, bint with_suspects) noexcept nogil
-    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
-                  int num_stoppers, const int* cancel) noexcept nogil
     cdef bint step(self, GameState root, GameState deal, GameState scratch) noexcept nogil
     cdef void try_next(self, GameState root, GameState deal, GameState scratch) noexcept nogil
     cdef void end_deal(self) noexcept nogil
     cdef void drop_beaten(self) noexcept nogil
     cdef void halve(self) noexcept nogil
-    cdef void look(self, Progress* progress) noexcept nogil
-    cdef list moves_found(self)
-    cdef list tests_found(self)

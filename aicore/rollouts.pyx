@@ -17,17 +17,13 @@ from libc.math cimport sqrt
 from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memset
 
-from .budget.clock cimport Clock
 from .budget.memory cimport give_back, object_bytes, take_block
-from .budget.stoppers cimport AskStopper, MoveProgress, Progress, Stopper
+from .budget.stoppers cimport MoveProgress, Progress
 from .game cimport MAX_PLAYERS, GameState
-from .loop cimport Cancel, check_root
-from .rng cimport Rng, checked_seed, next_bits, seed_rng
-
-from .game import POLICIES, check_policy, endless_playout
+from .native_search cimport NativeSearch
+from .rng cimport Rng, next_bits, seed_rng
 
 cdef enum:
-    MAX_STOPPERS = 8
     MAX_MOVES = 128               # that are compared, each with each
     PYTHON_BYTES = 4096           # the result and other objects that come and go with a search ...
     PYTHON_BYTES_A_MOVE = 900     # ... and what each root move, with what is said of it and its gains, adds to them
@@ -39,68 +35,35 @@ cdef double NEXT_ROUND = 2.5      # ... and the factor from one halving to the n
 cdef uint64_t GOLDEN_SECTION = 0x9E3779B97F4A7C15
 
 
-cdef class RolloutLoop:
-    """The native half of aicore.search.RolloutSearch: run() does it all, and checks all that it is given."""
+cdef class RolloutLoop(NativeSearch):
+    """A search by rollouts, without a tree."""
 
     def __cinit__(self):
         self.draws = WeighedDraws()
-
-    def __reduce__(self):
-        # What it holds is scratch memory: a copy begins with none.
-        return RolloutLoop, ()
 
     def __dealloc__(self):
         give_back(self.block, self.block_bytes)
 
     @property
     def effective_number(self):
-        """How many equally likely deals those of the latest search are worth."""
         return self.draws.effective_number()
 
-    def run(self, GameState root not None, settings, *, moves, skews, suspects, stoppers, int64_t iterations,
-            size_t num_bytes, seed, Clock clock not None, Cancel cancel=None):
-        """Search the root's moves within so many bytes; the root is prepared. Returns what Loop.run returns."""
-        cdef int stopped_by
-        if self.is_running:
-            raise RuntimeError("this search is under way already: give every thread a search of its own")
-        self.is_running = True
-        try:
-            moves, skews, stoppers = list(moves), list(skews), list(stoppers)
-            check_root(root, moves, skews)
-            check_rollouts(settings, root, iterations, len(moves))
-            for reason in stoppers:
-                if not isinstance(reason, Stopper):
-                    raise TypeError(f"a search is stopped by stoppers of aicore.budget, not by {reason!r}")
-            bytes_taken = self.begin(root, settings, moves, skews, suspects, stoppers, iterations, num_bytes,
-                                     checked_seed(seed))
-            begun_ns = clock.now_ns()
-            stopped_by = self.go(cancel)
-            ended_ns = clock.now_ns()
-            return (stopped_by, begun_ns, ended_ns, self.moves_found(), self.tests_found(), self.iterations, 0,
-                    bytes_taken, 1)
-        finally:
-            self.let_go()
-
-    cdef int let_go(self) except -1:
-        """Give the loop free, and forget what only a search under way needs."""
-        if self.root is not None:
-            self.root.num_searches -= 1
-        self.root = self.deal = self.scratch = self.stoppers = None
-        self.playout.cancel = NULL
-        self.is_running = False
+    cdef int check(self, settings, GameState root, int64_t iterations, int num_moves) except -1:
+        if not 1 <= iterations <= (<int64_t> 1) << 24:
+            raise ValueError(f"a search by rollouts has 1 to {1 << 24} iterations, not {iterations}")
+        if num_moves > MAX_MOVES:
+            raise ValueError(f"a search by rollouts compares at most {MAX_MOVES} moves, not {num_moves}")
+        if not 0 <= settings.first_draws <= 1 << 20:
+            raise ValueError(f"0 to {1 << 20} draws are weighed at first, not {settings.first_draws!r}")
         return 0
 
-    cdef int begin(self, GameState root, settings, list moves, list skews, suspects, list stoppers,
-                   int64_t iterations, size_t num_bytes, uint64_t seed) except -1:
-        """Make ready to search, everything was checked; return the bytes that it takes."""
+    cdef size_t begin(self, GameState root, settings, list moves, list skews, suspects, int64_t iterations,
+                      size_t num_bytes, uint64_t seed) except 0:
         cdef GameState deal = root.fresh()
         cdef GameState scratch = root.fresh()
-        cdef Stopper stopper
         cdef int number
         cdef int num_moves = len(moves)
         cdef size_t taken
-        if len(stoppers) > MAX_STOPPERS:
-            raise ValueError(f"at most {MAX_STOPPERS - 2} stoppers beside the budget's two, not {len(stoppers) - 2}")
         self.root_player = root.mover()
         self.limit = iterations
         self.weighs = root.weighs_draws
@@ -113,9 +76,6 @@ cdef class RolloutLoop:
             self.tried[number].is_suspect = moves[number] in suspects
         self.proof = settings.proof
         self.clear_gain = settings.clear_gain
-        self.playout.policy = POLICIES[settings.playout]
-        self.playout.epsilon = settings.epsilon
-        self.playout.max_moves = settings.cutoff_moves
         self.num_left = num_moves
         self.kept = num_moves
         self.halved_at = FIRST_ROUND
@@ -124,10 +84,7 @@ cdef class RolloutLoop:
         self.is_endless = self.is_dealt = False
         self.place = next_bits(&self.rng)
         deal.root_seat = scratch.root_seat = self.root_player
-        self.root, self.deal, self.scratch, self.stoppers = root, deal, scratch, stoppers
-        root.num_searches += 1
-        for stopper in stoppers:
-            stopper.start()
+        self.deal, self.scratch = deal, scratch
         return taken
 
     cdef size_t allocate(self, int num_moves, size_t state_bytes, size_t num_bytes) except 0:
@@ -160,56 +117,16 @@ cdef class RolloutLoop:
         self.move_progress = <MoveProgress*> (self.differences + num_moves * num_moves)
         return taken
 
-    cdef int go(self, cancel) except -2:
-        """Run until a stopper says stop; return which one, or -1: cancelled. Once after each begin()."""
-        cdef GameState root = self.root
-        cdef GameState deal = self.deal
-        cdef GameState scratch = self.scratch
-        cdef Stopper stopper
-        cdef AskStopper asks[MAX_STOPPERS]
-        cdef void* data[MAX_STOPPERS]
-        cdef int num_stoppers = 0
-        cdef int stopped_by
-        cdef int never = 0
-        cdef const int* flag = &never if cancel is None else &(<Cancel> cancel).flag
-        for stopper in self.stoppers:
-            asks[num_stoppers] = stopper.ask
-            data[num_stoppers] = stopper.data
-            num_stoppers += 1
-        self.playout.cancel = flag
-        if root.needs_gil:
-            stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
-        else:
-            with nogil:
-                stopped_by = self.loop(root, deal, scratch, asks, data, num_stoppers, flag)
-        for state in (root, deal, scratch):
-            (<GameState> state).raise_failure()
-        if self.is_endless:
-            raise ValueError(endless_playout(root))
-        return stopped_by
+    cdef bint advance(self, GameState root, GameState deal, GameState scratch, int64_t count,
+                      const int* cancel) noexcept nogil:
+        while count > 0:
+            if (<volatile int*> cancel)[0] or not self.step(root, deal, scratch):
+                return False
+            count -= 1
+        return True
 
-    cdef int loop(self, GameState root, GameState deal, GameState scratch, AskStopper* asks, void** data,
-                  int num_stoppers, const int* cancel) noexcept nogil:
-        """Take step after step until a stopper says stop; return which one, or -1: cancelled or failed."""
-        cdef Progress progress
-        cdef int64_t batch, again
-        cdef int index
-        cdef int stopped_by = -1
-        while stopped_by < 0:
-            self.look(&progress)
-            batch = (<int64_t> 1) << 62
-            for index in range(num_stoppers):
-                again = asks[index](data[index], &progress)
-                if again <= 0:
-                    stopped_by = index
-                    break
-                if again < batch:
-                    batch = again
-            while stopped_by < 0 and batch > 0:
-                if (<volatile int*> cancel)[0] or not self.step(root, deal, scratch):
-                    return -1
-                batch -= 1
-        return stopped_by
+    cdef bint is_without_end(self) noexcept nogil:
+        return self.is_endless
 
     cdef bint step(self, GameState root, GameState deal, GameState scratch) noexcept nogil:
         """Weigh a draw or play a move out; return whether that went well."""
@@ -339,7 +256,7 @@ cdef class RolloutLoop:
             self.num_left -= 1
 
     cdef void look(self, Progress* progress) noexcept nogil:
-        """Tell the stoppers how the search stands: what is not certain of a mean is its distance to the leader's."""
+        # What is not certain of a mean is its distance to the leader's.
         cdef MoveProgress* entry
         cdef double error
         cdef int number
@@ -368,8 +285,10 @@ cdef class RolloutLoop:
         progress.leader_visits = self.tried[progress.leader].deals
         progress.is_contested = self.tried[progress.leader].is_suspect
 
+    cdef tuple size_found(self):
+        return self.iterations, 0, 1
+
     cdef list moves_found(self):
-        """Return by root move what Loop.root_moves_found returns."""
         cdef Tried* tried
         cdef int number
         found = []
@@ -385,8 +304,7 @@ cdef class RolloutLoop:
         return found
 
     cdef list tests_found(self):
-        """Return the test of the leader, in the form of Loop.paired_tests_found: it, and the best that is no suspect,
-        against all others that were tried with them."""
+        # One test: the leader, and the best that is no suspect, against all others that were tried with them.
         cdef int leader = self.best_left(True)
         cdef int standing = self.best_left(False)
         cdef int first, second
@@ -407,17 +325,3 @@ cdef class RolloutLoop:
                 compared.append((self.tried[first].move, self.tried[second].move, deals,
                                  self.between(first, second).gain_sum, self.between(first, second).gain_squares))
         return [([self.tried[leader].move], is_proven, compared)]
-
-
-cdef int check_rollouts(settings, GameState root, int64_t iterations, int num_moves) except -1:
-    """Refuse settings that a search by rollouts cannot run with."""
-    if not 1 <= iterations <= (<int64_t> 1) << 24:
-        raise ValueError(f"a search by rollouts has 1 to {1 << 24} iterations, not {iterations}")
-    if num_moves > MAX_MOVES:
-        raise ValueError(f"a search by rollouts compares at most {MAX_MOVES} moves, not {num_moves}")
-    if not 0 <= settings.first_draws <= 1 << 20:
-        raise ValueError(f"0 to {1 << 20} draws are weighed at first, not {settings.first_draws!r}")
-    check_policy(root, settings.playout)
-    if settings.cutoff_moves:
-        root.check_cut_off()
-    return 0

@@ -1,24 +1,22 @@
 """The searches as Python calls them: settings, one run within a budget, and what it found.
 
-The loop and the tree that it grows are native; see loop.pyx and tree.pyx.
+What it runs is native; see native_search.pyx, loop.pyx and tree.pyx.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
 from .game import POLICIES, GameState, as_state
 from .interpreter import shared_interpreter
-from .loop import Cancel, Loop
+from .loop import Loop
+from .native_search import Cancel, NativeSearch
 from .plain import PythonGame
 from .pool import NodePool
 from .result import Gain, MoveStatistics, PairedTest, SearchResult
 from .tree import DEEPEST
-
-if TYPE_CHECKING:
-    from .rollouts import RolloutLoop
 
 __all__ = [
     "Cancel",
@@ -60,7 +58,7 @@ class Search:
     test_from: float = 0.2         # part of the iterations before a paired test
     max_deals: int = 512           # that a paired test may take
     first_draws: int = 400         # that a search by rollouts weighs beyond one a playout
-    _loop: "Loop | RolloutLoop" = field(init=False, repr=False)
+    _loop: NativeSearch = field(init=False, repr=False)
 
     max_depth: ClassVar[int] = DEEPEST         # 1: flat
     for_each_side: ClassVar[bool] = False      # a tree for each side
@@ -107,7 +105,7 @@ class Search:
         """Return a search with the same settings and memory of its own."""
         return replace(self)
 
-    def _new_loop(self) -> "Loop | RolloutLoop":
+    def _new_loop(self) -> NativeSearch:
         return Loop()
 
     # What the loop reads beside the settings above.
@@ -283,9 +281,9 @@ class RolloutSearch(Search):
     @property
     def effective_number(self) -> float:
         """How many equally likely deals those of the latest run are worth; 0 if none was weighed."""
-        return 0.0 if isinstance(self._loop, Loop) else self._loop.effective_number
+        return self._loop.effective_number
 
-    def _new_loop(self) -> "RolloutLoop":
+    def _new_loop(self) -> NativeSearch:
         from .rollouts import RolloutLoop  # most players need none: it is loaded with the first that does
 
         return RolloutLoop()

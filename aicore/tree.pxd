@@ -33,7 +33,7 @@ cdef class Tree:
     cdef float widening                      # of progressive widening; 0: every move may be opened at once
     cdef double skew_decay                   # k of 1 + (skew - 1) * (1 - t / (k + t))
     cdef int max_depth                       # 1: flat
-    cdef Playout playout
+    cdef Playout* playout                    # how playouts are played: of the search that the tree belongs to
     cdef Rng rng
     cdef int64_t iterations                  # done
     cdef int deepest                         # how far below the root the tree was followed

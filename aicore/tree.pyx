@@ -313,7 +313,7 @@ cdef class Tree:
         if (self.is_unknowing and not self.is_imagined and self.playout.policy != RANDOM_MOVES
                 and not scratch.plays_unknowing):
             return self.play_out_unknowing(scratch)
-        if scratch.play_out(&self.playout, &self.rng) < 0:
+        if scratch.play_out(self.playout, &self.rng) < 0:
             # Broken off by a cancel it is nobody's fault.
             self.is_endless = self.playout.cancel == NULL or not (<volatile int*> self.playout.cancel)[0]
             return False

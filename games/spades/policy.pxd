@@ -13,7 +13,7 @@ cdef struct Policy:
     bint is_read
 
 
-cdef const Policy* fitted_policy() except NULL
+cdef Policy* fitted_policy() except NULL         # not to be changed
 cdef void look_at(Sight* sight, const Round* round, const RoundRules* rules) noexcept nogil
 cdef double chance_of(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t card) noexcept nogil
 cdef uint64_t pick_card(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t legal,

@@ -43,7 +43,7 @@ cdef void fill_powers() noexcept:
 fill_powers()
 
 
-cdef const Policy* fitted_policy() except NULL:
+cdef Policy* fitted_policy() except NULL:
     """Return the policy of data/policy.json, read when it is first asked for."""
     cdef int number
     if not fitted.is_read:
