@@ -60,8 +60,10 @@ def turn_words(match: "SpadesMatch", seat: int) -> str:
 
 
 def card_view(match: "SpadesMatch", seat: int) -> CardView:
-    """Return the table as the seat sees it; a hand that was not looked at lies face down."""
+    """Return the table as the seat sees it; a hand that was not looked at lies face down, as any cards."""
     state, deck = match.state, deck_for(match.rules)
+    has_looked = state.has_looked[seat] or state.phase != "bidding"
+    held = state.hands[seat] if has_looked else deck.cards[: len(state.hands[seat])]
     seats = [
         SeatView(
             name=match.seat_name(who),
@@ -77,7 +79,7 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
     number = match.num_rounds + (match.winner is None)
     return CardView(
         seats=tuple(seats),
-        hand=tuple(in_hand_order(state.hands[seat])),
+        hand=tuple(in_hand_order(held)),
         is_playing_cards=state.phase != "bidding",
         trick=tuple(state.trick),
         last_trick=match.last_trick,
@@ -88,11 +90,11 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
             SideView(seats=(team, team + 2), total=match.score[team], details=team_details(match, team))
             for team in (seat % 2, 1 - seat % 2)
         ),
-        has_looked=state.has_looked[seat] or state.phase != "bidding",
+        has_looked=has_looked,
         turn=turn_words(match, seat),
         several=say("Pass these cards") if is_several else "",
         pickable=tuple(state.legal_moves()) if is_several else (),
         received=tuple(state.given[seat ^ 2]) if state.phase == "playing" and len(state.hands[seat]) == 13 else (),
         led=led,
-        can_follow=any(deck.suit_symbol(card) == led for card in state.hands[seat]),
+        can_follow=any(deck.suit_symbol(card) == led for card in held),
     )

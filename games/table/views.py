@@ -62,7 +62,7 @@ class CardView:
     turned: int | None = None                       # a card that lies open in the middle
     words: str = ""                                 # what else everybody knows
     sides: tuple[SideView, ...] = ()                # partnerships, the seat's own first; none where all play alone
-    has_looked: bool = True                         # the seat has seen its own cards
+    has_looked: bool = True                         # the seat has seen its cards; if not, the hand names any cards
     turn: str = ""                                  # what the seat is to do now, if that is not plain
     led: str = ""                                   # the sign of the suit that must be followed, if there is one
     can_follow: bool = True                         # and whether the seat has any of it

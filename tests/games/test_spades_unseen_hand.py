@@ -23,3 +23,18 @@ def test_a_hand_that_is_unseen_is_none() -> None:
     seen = SPADES.read_position(BEHIND)
     assert seen.hand is None
     assert SPADES.player(stars=1).choose(seen, seed=1).move in seen.state().legal_moves()
+
+
+def test_the_table_does_not_tell_a_hand_before_its_seat_has_looked() -> None:
+    match = SPADES.new_match(seed=7, rules={"blind_nil": True})
+    match.score = (0, 200)
+    match.state = match.new_round()
+    seat = next(seat for seat in range(4) if not match.state.has_looked[seat] and seat % 2 == 0)
+    while match.state.current_player() != seat:
+        match.apply(3)
+    unseen = match.card_view(seat)
+    assert not unseen.has_looked
+    assert len(unseen.hand) == 13
+    match.state, real = match.state.determinize(seat, seed=5), match.state
+    assert match.state.hands[seat] != real.hands[seat]
+    assert match.card_view(seat) == unseen
