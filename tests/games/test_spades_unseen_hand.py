@@ -35,6 +35,6 @@ def test_the_table_does_not_tell_a_hand_before_its_seat_has_looked() -> None:
     unseen = match.card_view(seat)
     assert not unseen.has_looked
     assert len(unseen.hand) == 13
-    match.state, real = match.state.determinize(seat, seed=5), match.state
+    match.state, real = match.observation(seat).state().determinize(5), match.state
     assert match.state.hands[seat] != real.hands[seat]
     assert match.card_view(seat) == unseen
