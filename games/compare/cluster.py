@@ -3,6 +3,7 @@
 Dask gives the work of a worker that is lost to another one, and waits for new workers when there is none left.
 """
 
+import gc
 import logging
 import re
 import time
@@ -37,15 +38,24 @@ class Cluster(Runner):
         # What goes wrong is said here, in one sentence; Dask gives its loggers levels one by one.
         for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
             logging.getLogger(name).setLevel(logging.CRITICAL)
-        try:
-            self.client = self.distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except Exception as error:          # whatever a protocol or an answer of something else makes of it
-            raise ValueError(f"there is no cluster at {address}") from error
+        self.client = self._connected()
+        if self.client is None:
+            # A client that did not connect is closed when it is collected, and waits for a lock of Dask's meanwhile:
+            # for ever, if that happens while the loop of another one is started.
+            gc.collect()
+            raise ValueError(f"there is no cluster at {address}")
         try:
             self.client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except TimeoutError as error:
             self.client.close()
             raise ValueError(f"the cluster at {address} has no workers") from error
+
+    def _connected(self) -> Any:
+        """Return a client of the cluster, or None."""
+        try:
+            return self.distributed.Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except Exception:          # whatever a protocol or an answer of something else makes of it
+            return None
 
     def run(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[tuple[int, Result]]:
         """Yield place and result of every item as it is finished."""

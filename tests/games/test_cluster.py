@@ -1,5 +1,6 @@
 """The same games on a real cluster of several processes, one of which is killed in the middle."""
 
+import gc
 import json
 import os
 import subprocess
@@ -106,6 +107,18 @@ def test_a_cluster_that_is_not_there_is_one_sentence(
     for address in ("tcp://127.0.0.1:1", "nonsense://127.0.0.1:1", "tls://127.0.0.1:1", "127.0.0.1:1"):
         assert main(["match", "sorry", "0", "0", "--games", "2", "--cluster", address]) == 2
         assert capsys.readouterr().err == f"aicards: there is no cluster at {address}\n"
+
+
+def test_a_client_that_did_not_connect_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Collected later, in the thread that starts another client's loop, it would wait for that one for ever."""
+    monkeypatch.setattr(cluster_module, "CONNECT_SECONDS", 0.5)
+    gc.disable()
+    try:
+        with pytest.raises(ValueError, match="no cluster"):
+            open_runner(cluster="tcp://127.0.0.1:1")
+        assert not [found for found in gc.get_objects() if isinstance(found, distributed.Client)]
+    finally:
+        gc.enable()
 
 
 def test_a_cluster_without_workers_is_one_sentence(
