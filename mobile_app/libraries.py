@@ -19,6 +19,7 @@ PACKAGES = {
     "libmtdev.so.1": "libmtdev1",
 }
 DRIVERS = "libgl1-mesa-dri"
+WAIT_SECONDS = 300      # for another program that installs something
 
 
 def can_load(library: str) -> bool:
@@ -58,13 +59,18 @@ def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 def install(missing: list[str]) -> int:
-    """Install Debian packages; the exit code is that of a failed step."""
+    """Install Debian packages; the exit code is that of a failed step, after the last thing that it said."""
     print(f"Installing {', '.join(missing)}, and what they need, from the system's own packages.", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
+    # The list of packages may be old, and still do; another program that installs something is waited for.
+    get = ["apt-get", "-qq", "-o", f"DPkg::Lock::Timeout={WAIT_SECONDS}"]
+    for command in ([*get, "update"], [*get, "install", "-y", "--no-install-recommends", *missing]):
         done = subprocess.run(
-            ["apt-get", *command], env=environment, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            command, env=environment, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if line.startswith("E: ")]
+        print(f"apt-get could not install them. {said[0][3:] if said else done.stderr.strip()}", file=sys.stderr)
     return done.returncode
 
 

@@ -19,6 +19,7 @@ import pytest
 
 from aicore.games.command.main import main
 from aicore.games.compare import runner as runner_module
+from aicore.games.compare import version as version_module
 from aicore.games.compare.experiment import play_number, results_of
 from aicore.games.compare.plan import Plan, Played, Totals
 from aicore.games.compare.rerun import SEEDS_A_RESULT, Rerun
@@ -152,6 +153,26 @@ def test_what_another_run_stores_meanwhile_is_not_played(squares: Squares, tmp_p
         assert found + list(results) == EXPECTED[:8]
     assert set(squares.played()) | set(other.played()) == set(range(8))
     assert not set(squares.played()) & set(other.played())
+
+
+def test_of_two_runs_that_work_out_the_same_number_the_first_is_kept(store: Store) -> None:
+    series = store.series_of("squares", {}, "one")
+    with Store(store.path) as second:
+        store.add(series, 4, "first", cpu_seconds=1.0)
+        second.add(series, 4, "second", cpu_seconds=1.0)
+    assert list(store.results(series)) == ["first"]
+
+
+def test_the_version_of_a_game_in_a_file_follows_the_file_and_what_it_imports(tmp_path: Path) -> None:
+    game, helper, player = (tmp_path / name for name in ("game.py", "helper.py", "player.py"))
+    game.write_text("import helper\n")
+    player.write_text("")
+    texts = []
+    for helper_text, player_text in (("a = 1", ""), ("a = 2", ""), ("a = 2", "b = 1")):
+        helper.write_text(helper_text)
+        player.write_text(player_text)
+        texts.append(version_module._version.__wrapped__(str(game), (str(player),)))
+    assert len(set(texts)) == 3
 
 
 def test_the_version_of_a_game_is_that_of_its_own_files_and_the_shared_ones() -> None:
