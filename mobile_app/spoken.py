@@ -27,5 +27,7 @@ def spoken(words: str) -> str:
     words = CARD.sub(lambda found: card_words(found[1].replace("10", "T") + SUITS[found[2]]), words)
     words = STARS.sub(lambda found: counted("say.stars", len(found[1])), words)
     for sign, suit in SUITS.items():
-        words = words.replace(sign, text(f"suit.{suit}"))
+        name = text(f"suit.{suit}")
+        # A sign behind the name of its suit is for the eye alone.
+        words = re.sub(rf"(?i)\b({re.escape(name)})\s*{sign}", r"\1", words).replace(sign, name)
     return " ".join(UNSPOKEN.sub("", words).split())

@@ -48,6 +48,7 @@ def test_words_are_told_as_they_are_spoken_and_none_twice_in_a_row() -> None:
         "Your turn: follow hearts", "ten of spades or king of diamonds", "Ada 3 stars", "a [b]",
     ]
     assert spoken("←") == ""
+    assert spoken("Spades ♠ are trumps, not hearts ♠") == "Spades are trumps, not hearts spades"
     assert card_words("BJ") == "big joker"
 
 
