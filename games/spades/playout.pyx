@@ -21,6 +21,7 @@ cdef struct Rest:                 # the rest of a round while it is played: what
     uint64_t all                  # cards in all hands
     uint64_t follow
     uint64_t best
+    uint64_t unled                # spades that may not be led yet
     int player
     int winner
     int in_trick
@@ -136,7 +137,7 @@ cdef inline void look_at_contracts(Rest* rest, const Round* round, const Scoring
     say_who_wants(rest, tricks_left)
 
 
-cdef inline void leave_rest(Round* round, const Rest* rest, bint broken) noexcept nogil:
+cdef inline void leave_rest(Round* round, const Rest* rest) noexcept nogil:
     """Hand the position at the beginning of a trick back to the round."""
     cdef int seat
     for seat in range(4):
@@ -145,10 +146,10 @@ cdef inline void leave_rest(Round* round, const Rest* rest, bint broken) noexcep
     round.winner = rest.player
     round.in_trick = 0
     round.follow = round.best = 0
-    round.broken = broken
+    round.broken = rest.unled == 0
 
 
-cdef inline void enter(Rest* rest, const Round* round) noexcept nogil:
+cdef inline void enter(Rest* rest, const Round* round, const RoundRules* rules) noexcept nogil:
     cdef int seat
     rest.all = 0
     for seat in range(4):
@@ -159,79 +160,87 @@ cdef inline void enter(Rest* rest, const Round* round) noexcept nogil:
     rest.player = round.player
     rest.winner = round.winner
     rest.in_trick = round.in_trick
+    rest.unled = 0 if round.broken else suit_cards(SPADES)
+    if rules.lowest_club_leads and round.num_tricks == 0 and not rest.follow:
+        rest.follow = low(rules.deck & suit_cards(CLUBS))        # the only card that may be led
+
+
+cdef inline uint64_t playable(const Rest* rest) noexcept nogil:
+    """Return what the player may lay."""
+    cdef uint64_t legal = rest.hands[rest.player] & (rest.follow if rest.follow else ~rest.unled)
+    return legal if legal else rest.hands[rest.player]
+
+
+cdef inline bint lay(Rest* rest, uint64_t card, Round* round) noexcept nogil:
+    """Lay a card of the player; return whether that ends a trick, which is counted, and whose winner leads."""
+    rest.hands[rest.player] ^= card
+    if card & suit_cards(SPADES):
+        rest.unled = 0
+    if rest.in_trick == 0:
+        rest.follow = suit_cards(lowest(card) >> 4)
+        rest.best = card
+        rest.winner = rest.player
+    elif card > rest.best and card & (rest.follow | suit_cards(SPADES)):
+        rest.best = card
+        rest.winner = rest.player
+    rest.in_trick += 1
+    rest.player = (rest.player + 1) & 3
+    if rest.in_trick < 4:
+        return False
+    rest.in_trick = 0
+    rest.follow = 0
+    round.tricks[rest.winner] += 1
+    rest.player = rest.winner
+    return True
+
+
+cdef inline void end_round(Round* round) noexcept nogil:
+    round.num_tricks = 13
+    round.player = -1
+    round.phase = OVER
 
 
 cdef void random_rest(Round* round, const RoundRules* rules, const SearchSettings* settings, Rng* rng) noexcept nogil:
     """Play the rest of the round at random; only the tricks are kept up to date."""
     cdef Rest rest
-    cdef uint64_t spades = suit_cards(SPADES)
-    cdef uint64_t unled = 0 if round.broken else spades     # what may not be led yet
     cdef uint64_t legal, bits = 0
     cdef int left = 52 - 4 * round.num_tricks - round.in_trick
     cdef int solved_from = 4 * settings.exact_cards
     cdef int count
-    enter(&rest, round)
-    if rules.lowest_club_leads and round.num_tricks == 0 and not rest.follow:
-        rest.follow = low(rules.deck & suit_cards(CLUBS))        # the only card that may be led
+    enter(&rest, round, rules)
     while left > 0:
         if rest.in_trick == 0 and left <= solved_from:
-            leave_rest(round, &rest, unled == 0)
+            leave_rest(round, &rest)
             solve_rest(round, rules, settings)
             return
         if left & 3 == 0 or not bits:
             bits = next_bits(rng)
-        legal = rest.hands[rest.player] & (rest.follow if rest.follow else ~unled)
-        if not legal:
-            legal = rest.hands[rest.player]
+        legal = playable(&rest)
         count = popcount(legal)
         if count > 1:
             legal = nth_bit(legal, ((bits & 0xFFFF) * count) >> 16)
         bits >>= 16
-        rest.hands[rest.player] ^= legal
-        if legal & spades:
-            unled = 0
-        if rest.in_trick == 0:
-            rest.follow = suit_cards(lowest(legal) >> 4)
-            rest.best = legal
-            rest.winner = rest.player
-        elif legal > rest.best and legal & (rest.follow | spades):
-            rest.best = legal
-            rest.winner = rest.player
-        rest.in_trick += 1
+        lay(&rest, legal, round)
         left -= 1
-        rest.player = (rest.player + 1) & 3
-        if rest.in_trick == 4:
-            rest.in_trick = 0
-            rest.follow = 0
-            round.tricks[rest.winner] += 1
-            rest.player = rest.winner
-    round.num_tricks = 13
-    round.player = -1
-    round.phase = OVER
+    end_round(round)
 
 
 cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings* settings, double epsilon,
                     Rng* rng) noexcept nogil:
     """Play the rest of the round by the rules, at random with chance epsilon; only the tricks are kept up to date."""
     cdef Rest rest
-    cdef uint64_t spades = suit_cards(SPADES)
-    cdef uint64_t unled = 0 if round.broken else spades
     cdef uint64_t legal, card, bits
     cdef int left = 52 - 4 * round.num_tricks - round.in_trick
     cdef int solved_from = 4 * settings.exact_cards
     cdef uint64_t chance = <uint64_t> (epsilon * 65536.0)
-    enter(&rest, round)
-    if rules.lowest_club_leads and round.num_tricks == 0 and not rest.follow:
-        rest.follow = low(rules.deck & suit_cards(CLUBS))
+    enter(&rest, round, rules)
     look_at_contracts(&rest, round, &rules.scoring, (left + 3) >> 2)
     while left > 0:
         if rest.in_trick == 0 and left <= solved_from:
-            leave_rest(round, &rest, unled == 0)
+            leave_rest(round, &rest)
             solve_rest(round, rules, settings)
             return
-        legal = rest.hands[rest.player] & (rest.follow if rest.follow else ~unled)
-        if not legal:
-            legal = rest.hands[rest.player]
+        legal = playable(&rest)
         card = legal
         if legal & (legal - 1):
             bits = next_bits(rng)
@@ -240,28 +249,10 @@ cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings*
                 card = pick_follow(&rest, legal) if rest.in_trick else pick_lead(&rest, legal)
             if not card:
                 card = nth_bit(legal, <int> (((bits >> 32) * popcount(legal)) >> 32))
-        rest.hands[rest.player] ^= card
         rest.all ^= card
-        if card & spades:
-            unled = 0
-        if rest.in_trick == 0:
-            rest.follow = suit_cards(lowest(card) >> 4)
-            rest.best = card
-            rest.winner = rest.player
-        elif card > rest.best and card & (rest.follow | spades):
-            rest.best = card
-            rest.winner = rest.player
-        rest.in_trick += 1
         left -= 1
-        rest.player = (rest.player + 1) & 3
-        if rest.in_trick == 4:
-            rest.in_trick = 0
-            rest.follow = 0
-            round.tricks[rest.winner] += 1
-            rest.player = rest.winner
+        if lay(&rest, card, round):
             rest.nil[rest.winner] = False
             rest.need[rest.winner & 1] -= rest.counts[rest.winner]
             say_who_wants(&rest, left >> 2)
-    round.num_tricks = 13
-    round.player = -1
-    round.phase = OVER
+    end_round(round)
