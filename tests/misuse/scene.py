@@ -37,6 +37,7 @@ from aicore.games.spades.solver import solve
 from aicore.games.spades.state import SpadesState
 from aicore.games.table import Game
 from aicore.games.table.adviser import Adviser
+from aicore.games.table.catalogue import load_game
 from aicore.hypotheses import Hypotheses
 from aicore.loop import Loop, deal_and_play_out
 from aicore.melds import Meld
@@ -126,6 +127,19 @@ def without_evaluate() -> Any:
 
 def without_playout_move() -> Any:
     return type("Odd", (Hidden,), {"without": ("playout_move",)}).deal(4)
+
+
+def suggesting(move: Any) -> Any:
+    """Return how to begin a game that suggests such a move in playouts."""
+    return type("Odd", (TinyTricks,), {"playout_move": lambda self, random: move}).deal
+
+
+def ended() -> Any:
+    """Return a game that is over."""
+    game = TinyTricks.deal(4)
+    while game.current_player() >= 0:
+        game.apply(game.legal_moves()[0])
+    return game
 
 
 def changed_by_its_hook() -> Any:
@@ -277,7 +291,7 @@ __all__ = [
     "Stopper", "added", "believe", "calibrate", "card_name", "card_set", "card_symbol", "cards_in", "check_game",
     "combo_name", "count_wins", "deadwood_of", "deadwood_with_layoffs", "deal_and_play_out", "deal_biased_many",
     "deal_hands", "deal_many", "deal_marginals", "deal_places", "describe", "evidence_rows", "exponential",
-    "logarithm_of", "match_winner", "melds_of", "mixed_seed", "names", "pack", "parse_card", "pickle", "power",
-    "round_value", "score_round", "shuffled", "solve",
+    "load_game", "logarithm_of", "match_winner", "melds_of", "mixed_seed", "names", "pack", "parse_card", "pickle",
+    "power", "round_value", "score_round", "shuffled", "solve",
 ]
 search = Thorough()
