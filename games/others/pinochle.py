@@ -29,9 +29,7 @@ RANKS = (7, 9, 10, 11, 8, 12)     # nine, jack, queen, king, ten, ace
 FACES = {16 * suit + rank - 6: 16 * suit + rank for suit in range(4) for rank in RANKS}
 DECK = (*FACES.values(), *FACES)
 LEAST_BID, MOST_BID, PASS, BID, JUMP, DONE = 20, 150, 0, 1, 2, 63
-FOUR_ALIKE = (
-    (to_say("aces"), 12, 10), (to_say("kings"), 11, 8), (to_say("queens"), 10, 6), (to_say("jacks"), 9, 4)
-)
+FOUR_ALIKE = ((to_say("aces"), 12, 10), (to_say("kings"), 11, 8), (to_say("queens"), 10, 6), (to_say("jacks"), 9, 4))
 MARRIAGES = (
     to_say("clubs marriage"), to_say("diamonds marriage"), to_say("hearts marriage"), to_say("spades marriage")
 )
@@ -41,15 +39,14 @@ NAMING, MELDING = 16, 32          # stages; below NAMING the seats that have pas
 @cache
 def melds(trump: int) -> list[Meld]:
     """Return all melds."""
-    run = tuple(16 * trump + rank for rank in RANKS[1:])
-    table = [Meld(name=to_say("run"), cards=run, points=(15, 135), apart="run")]
-    for suit, name in enumerate(MARRIAGES):
-        points, apart = ((4, 4), "run") if suit == trump else ((2, 2), "")
-        table.append(Meld(name=name, cards=(16 * suit + 10, 16 * suit + 11), points=points, apart=apart))
-    for name, rank, worth in FOUR_ALIKE:
-        table.append(Meld(name=name, cards=tuple(range(rank, 64, 16)), points=(worth, 9 * worth)))
-    table.append(Meld(name=to_say("pinochle"), cards=(25, 58), points=(4, 26)))
-    return [*table, Meld(name=to_say("nine of trumps"), cards=(16 * trump + 7,), points=(1, 1))]
+    nine, *run = (16 * trump + rank for rank in RANKS)
+    marriages = [Meld(name=name, cards=(16 * suit + 10, 16 * suit + 11), points=(4, 4) if suit == trump else (2, 2),
+                      apart="run" if suit == trump else "") for suit, name in enumerate(MARRIAGES)]
+    alike = [Meld(name=name, cards=tuple(range(rank, 64, 16)), points=(worth, 9 * worth))
+             for name, rank, worth in FOUR_ALIKE]
+    return [Meld(name=to_say("run"), cards=tuple(run), points=(15, 135), apart="run"), *marriages, *alike,
+            Meld(name=to_say("pinochle"), cards=(25, 58), points=(4, 26)),
+            Meld(name=to_say("nine of trumps"), cards=(nine,), points=(1, 1))]
 
 
 class PinochleState(TrickState):

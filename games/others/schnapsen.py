@@ -69,9 +69,7 @@ class SchnapsenState(TrickState):
         each: f"marry {SUIT_NAMES[each >> 4]}" for each in MARRIAGES
     }
 
-    def __init__(
-        self, hands: Sequence[Collection[int]], *, stock: Sequence[int], turned: int, dealer: int = 0
-    ) -> None:
+    def __init__(self, hands: Sequence[Collection[int]], *, stock: Sequence[int], turned: int, dealer: int = 0) -> None:
         super().__init__(RULES, hands, stock=stock, setup={"dealer": dealer, "turned": turned})
         if self.under_stock != turned:
             raise ValueError("the card turned up lies under the stock")
