@@ -590,6 +590,12 @@ hearts.take_bid(0, sold=300) ## ValueError: a stage is a number from 0 to 255
 (hearts.end_round(), hearts.take_bid(0, sold=1)) ## ValueError: there is no auction any more
 whist.take_bid(0, sold=1) ## ValueError: there is no auction any more
 hearts.suit_of(99) ## ValueError: is not in the deck
+SkatState.deal(1, dealer=17) ## ValueError: a seat is a number from 0 to 2, not 17
+SchnapsenState.dealt(1, dealer=7) ## ValueError: a seat is a number from 0 to 1, not 7
+SchnapsenState.dealt(1, dealer="x") ## TypeError: an integer is required
+BriscolaState.deal(1, num_players=2, dealer=5) ## ValueError: a seat is a number from 0 to 1, not 5
+PinochleState.dealt(1, dealer=-9) ## ValueError: a seat is a number from 0 to 3, not -9
+EuchreState.deal(1, dealer=99) ## ValueError: a seat is a number from 0 to 3, not 99
 TrickState.dealt(1) ## TypeError: has no game_rules to deal by
 TrickRules(num_players=2, hand_size=1, draws=True, deck=[0, 1, 2]) ## ValueError: does not go round
 TrickRules(num_players=2, hand_size=1, follow="sometimes") ## ValueError: follow is one of
