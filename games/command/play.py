@@ -15,6 +15,7 @@ from .options import (
     add_game,
     add_player,
     add_rules,
+    check_json,
     chosen_seed,
     find_game,
     find_player,
@@ -66,8 +67,11 @@ def run(options: argparse.Namespace) -> int:
         adviser = Adviser(game)
     except ValueError as error:
         raise CommandError(str(error)) from error
+    if options.save:
+        check_json(options.save, match.record())
     print(said)
-    own_names = " and ".join(match.seat_name(seat) for seat in own_seats)
+    *others, last = (match.seat_name(seat) for seat in own_seats)
+    own_names = f"{', '.join(others)} and {last}" if others else last
     print(f"You are {own_names}; type help at any time.")
     return Sitting(game, match, players, adviser, seat=options.seat, save=options.save).play()
 

@@ -78,7 +78,9 @@ def test_errors_are_in_the_words_of_who_typed(words: list[str], sentence: str, c
     assert said(words, capsys).startswith(sentence)
 
 
-@pytest.mark.parametrize("words", [["--player", "nobody"], ["--rule", "target=5"], ["--seat", "4"]])
+@pytest.mark.parametrize(
+    "words", [["--player", "nobody"], ["--rule", "target=5"], ["--seat", "4"], ["--save", "/nowhere/x.json"]]
+)
 def test_what_is_refused_is_not_announced(words: list[str], capsys: Captured) -> None:
     with pytest.raises(SystemExit) as end:
         raise SystemExit(main(["play", "spades", *words]))
