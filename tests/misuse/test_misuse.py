@@ -56,6 +56,12 @@ def test_players_and_searches_pickle() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_games_pickle(name: str) -> None:
+    twin = pickle.loads(pickle.dumps(load_game(name)))
+    assert twin.rules is load_game(name).rules
+
+
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("stars", [0, 3, 5])
 def test_players_of_every_game_pickle(name: str, stars: int) -> None:
     player = load_game(name).player(stars=stars)
