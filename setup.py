@@ -28,6 +28,11 @@ if not Path("aicore/games/__init__.py").is_file():
 
 GENERATED = "build/cython"
 
+# Cython takes 2.5 for 2 where a whole number is asked for. Included before everything else, this makes it a TypeError:
+# only what Python counts as a whole number is one.
+WHOLE_NUMBERS = f"{GENERATED}/whole_numbers.h"
+WHOLE_NUMBERS_ALONE = "#define PY_SSIZE_T_CLEAN\n#include <Python.h>\n#define nb_int nb_index\n"
+
 # AICORE_DEBUG=1 builds with bounds checks and assertions, for hunting a crash.
 DEBUG = os.environ.get("AICORE_DEBUG") == "1"
 
@@ -41,6 +46,7 @@ FLAGS = ["-O1", "-g"] if DEBUG or SANITIZE else ["-O2", "-g0", "-DNDEBUG"]      
 HOTTEST = ("aicore.games.spades.playout", "aicore.dealing")
 # Called by Python alone, never by the loop of a search: made small, by a fifth.
 COLDEST = ("aicore.cards", "aicore.trick_rules")
+FLAGS += ["-include", WHOLE_NUMBERS]
 FLAGS += ["-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing", "-Wno-unused-function"]
 # Guards against overrun buffers, and nothing writable that the loader has already bound: what distributions use.
 # First undefined, for some compilers define it themselves and would warn.
@@ -54,7 +60,7 @@ X86_FLAGS = ["-msse4.2", "-mpopcnt"]
 
 # Microsoft's compiler takes none of these. /fp:precise reorders nothing, and since Visual Studio 2022 fuses nothing
 # (before, for ARM64; on x64 only with /arch:AVX2, which nobody asks for here). How much to optimize is Python's choice.
-MSVC_FLAGS = ["/fp:precise"]
+MSVC_FLAGS = [f"/FI{WHOLE_NUMBERS}", "/fp:precise"]
 
 DIRECTIVES = {
     "language_level": 3,
@@ -107,6 +113,8 @@ class BuildExtensions(build_ext):
             force=is_older_than_setup() or None,
             quiet=True,
         )
+        Path(GENERATED).mkdir(parents=True, exist_ok=True)
+        Path(WHOLE_NUMBERS).write_text(WHOLE_NUMBERS_ALONE, encoding="utf-8")
         sources = {extension.name: extension.sources for extension in translated}
         for extension in self.extensions:       # these are the ones that setuptools has prepared
             extension.sources = sources[extension.name]

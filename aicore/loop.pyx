@@ -88,7 +88,7 @@ cdef class Loop(NativeSearch):
         cdef size_t state_bytes
         self.iterations_per_deal = settings.tree_iterations
         self.iteration_limit = iterations
-        self.test_from = <int64_t> (settings.test_from * iterations)
+        self.test_from = <int64_t> (<double> settings.test_from * iterations)
         self.max_deals = settings.max_deals
         self.proof = settings.proof
         self.clear_gain = settings.clear_gain

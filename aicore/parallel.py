@@ -26,7 +26,11 @@ class ParallelSearch:
     def __init__(self, make_search: Callable[[], Search] = InformationSetSearch, *, num_threads: int = 2) -> None:
         if type(num_threads) is not int or not 1 <= num_threads <= 16:
             raise ValueError(f"a search runs on 1 to 16 threads, not {num_threads!r}")
+        if not callable(make_search):
+            raise TypeError(f"make_search is a function that makes a search for a thread, not {make_search!r}")
         self.searches = [make_search() for _ in range(num_threads)]
+        if not all(isinstance(search, Search) for search in self.searches):
+            raise TypeError(f"make_search gave {self.searches[0]!r}, which is no search")
         if len(set(map(id, self.searches))) < num_threads:
             raise ValueError("make_search gave the same search twice: every thread needs a search of its own")
         self._threads: ThreadPoolExecutor | None = None

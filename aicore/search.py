@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self
 
 from .budget import Budget, Clock, DeadlineStopper, IterationsStopper, Stopper
-from .game import POLICIES, GameState, as_state
+from .game import POLICIES, GameState, PyGame, as_state
 from .interpreter import shared_interpreter
 from .loop import Loop
 from .native_search import Cancel, NativeSearch
@@ -32,6 +32,7 @@ StoppersFor = Callable[[Budget], Sequence[Stopper]]
 
 FLAT_EXPLORATION = 1e6
 MOST_WIDENING = 1e4
+VISITS = 3      # their place among the figures that a loop finds of a root move
 
 
 def spend_all(budget: Budget) -> Sequence[Stopper]:
@@ -65,7 +66,7 @@ class Search:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_loop", self._new_loop())
-        if self.playout not in POLICIES:
+        if not isinstance(self.playout, str) or self.playout not in POLICIES:
             raise ValueError(f"a playout is one of {', '.join(POLICIES)}, not '{self.playout}'")
         self.require_numbers()
         for name in ("exploration", "spread_weight"):
@@ -164,6 +165,8 @@ class Search:
         observer = getattr(root, "observer", player)
         if observer not in (-1, player):
             raise ValueError(f"seat {player} is to move: its observation can be searched, not that of seat {observer}")
+        if skews is not None and not isinstance(skews, Mapping):
+            raise TypeError(f"skews give a factor by move, such as {{3: 1.2}}, not {skews!r}")
         for what, named in (("skews", skews), ("suspects", suspects)):
             if named:
                 require_legal(root, named, what)
@@ -172,6 +175,8 @@ class Search:
         if len(legal) == 1:
             return forced_result(root, legal[0], factors[0], (clock.now_ns() - started_ns) / 1e6)
         for move, factor in zip(legal, factors, strict=True):
+            if not isinstance(factor, int | float):
+                raise TypeError(f"a skew is a number from 0 to 2; {root.move_name(move)} has {factor!r}")
             if not 0.0 <= factor <= 2.0:
                 raise ValueError(f"a skew lies in 0 to 2; {root.move_name(move)} has {factor:g}")
         suspected = [move for move in legal if move in suspects]
@@ -181,7 +186,10 @@ class Search:
             raise TypeError(f"stoppers is a function that makes stoppers for a budget, not {stoppers!r}")
         deadline = DeadlineStopper(budget.time_ms, clock) if budget.time_ms is not None else None
         deadlines = [deadline] if deadline is not None else []
-        reasons = [IterationsStopper(budget.iterations), *deadlines, *stoppers(budget)]
+        more = stoppers(budget)
+        if not isinstance(more, Iterable):
+            raise TypeError(f"stoppers returns the stoppers for a budget, not {more!r}")
+        reasons = [IterationsStopper(budget.iterations), *deadlines, *more]
         # A native game runs without the GIL. A Python game keeps it and the interpreter passes it on to a thread
         # that asks: taking it anew for every call would make the search wait for a busy thread each time.
         with shared_interpreter() if root.needs_gil else nullcontext():
@@ -199,6 +207,12 @@ class Search:
                     clock=clock,
                     cancel=cancel,
                 )
+            )
+        if iterations and stopped_by >= 0 and not any(found[VISITS] for found in found_moves):
+            name = type(root.wrapped if isinstance(root, PyGame) else root).__name__
+            raise ValueError(
+                f"{name}.determinize gives worlds in which no legal move of seat {player} is legal: it must leave what "
+                "that seat sees as it is"
             )
         if root.needs_gil and (root.current_player() != player or not set(legal).issubset(root.legal_moves())):
             raise RuntimeError("the game was changed while it was searched: search a copy of it")
@@ -296,18 +310,21 @@ def chosen_moves(root: GameState, moves: Iterable[int] | None) -> list[int]:
         raise ValueError("the seat to move has no legal move that this observation shows")
     if moves is None:
         return legal
-    chosen = set(moves)
-    require_legal(root, chosen, "moves")
+    chosen = require_legal(root, moves, "moves")
     if not chosen:
         raise ValueError("the filter leaves no move to search")
     return [move for move in legal if move in chosen]
 
 
-def require_legal(root: GameState, moves: Iterable[int], what: str) -> None:
-    """Raise ValueError where some of the moves are not legal."""
-    strangers = sorted(set(moves).difference(root.legal_moves()))
+def require_legal(root: GameState, moves: Iterable[int], what: str) -> set[int]:
+    """Return the moves as a set; TypeError or ValueError where some are no legal moves."""
+    named = set(moves) if isinstance(moves, Iterable) else {None}
+    if not all(hasattr(move, "__index__") for move in named):
+        raise TypeError(f"{what}: moves are whole numbers, as legal_moves gives them, not {moves!r}")
+    strangers = sorted(named.difference(root.legal_moves()))
     if strangers:
         raise ValueError(f"{what}: not legal here: {', '.join(root.move_name(move) for move in strangers)}")
+    return named
 
 
 def statistics_of(

@@ -13,6 +13,7 @@ from .budget import Budget
 from .cards import mixed_seed, require_seed
 from .game import GameState, PyGame, as_state
 from .plain import PythonGame
+from .quick_random import QuickRandom
 from .result import SearchResult
 from .search import DeterminizedSearch, InformationSetSearch, MultiObserverSearch, Search
 
@@ -332,6 +333,8 @@ def _check_rewards(values: list[float], state: GameState, what: str, place: Plac
 def _check_playouts(state: GameState, place: Place, max_game_moves: int) -> None:
     wrapped = state.wrapped if isinstance(state, PyGame) else None
     own_moves = wrapped is None or hasattr(wrapped, "playout_move")
+    if wrapped is not None and own_moves:
+        _check_playout_moves(state, place, max_game_moves)
     for policy in ("random", "greedy", "rule") if own_moves else ("random",):
         deal = state.observation(state.current_player()).determinize(place.seed)
         deal.play_random(place.seed, policy=policy, max_moves=max_game_moves)
@@ -348,6 +351,18 @@ def _check_playouts(state: GameState, place: Place, max_game_moves: int) -> None
         cut = state.copy()
         cut.play_random(place.seed, max_moves=2)
         _check_rewards(cut.evaluate(), cut, "evaluate", place)
+
+
+def _check_playout_moves(state: GameState, place: Place, max_game_moves: int) -> None:
+    """Check that every move that the game itself suggests is legal: a playout does not ask."""
+    deal, random = state.observation(state.current_player()).determinize(place.seed), QuickRandom(place.seed)
+    for _ in range(max_game_moves):
+        if deal.current_player() < 0:
+            return
+        assert isinstance(deal, PyGame)
+        move = deal.wrapped.playout_move(random)
+        place.require(move in deal.legal_moves(), f"playout_move gave {move!r}, which is not a legal move")
+        deal.apply(move)
 
 
 def _statistics(result: SearchResult) -> list[tuple[int, int, int, float | None]]:

@@ -70,6 +70,8 @@ cdef class TrickState(TrickPlay):
         self.tables = &rules.tables
         self.setup = setup if setup is not None else {}
         self.num_players = rules.tables.num_players
+        if "dealer" in self.setup:
+            self.check_seat(self.setup["dealer"])
         self.round.hands[STOCK_PLACE] = rules.tables.deck
         for seat in range(self.num_players):
             self.round.hands[seat] = card_set(hands[seat])

@@ -2,9 +2,12 @@
 
     python profiling/family_figures.py hearts oh_hell euchre knockout_whist --deals 500
     python profiling/family_figures.py hearts_speed hearts_openspiel --deals 300 --json
+    python profiling/family_figures.py speed
+
 
 Every deal is played once with the search player (in Euchre the search partnership) in each seat, against random
-players; a figure is the mean over deals with its 95% interval. hearts_speed and hearts_openspiel need the extra
+players; a figure is the mean over deals with its 95% interval. speed: iterations a second of the default search in
+every trick-taking game, over all choices of a card in some hands. hearts_speed and hearts_openspiel need the extra
 `openspiel`.
 """
 
@@ -39,6 +42,18 @@ Values = dict[str, float]
 TIME_MS = 20.0
 SPEED_POSITIONS = 8
 SPEED_ITERATIONS = 1000
+SPEED_HANDS = 8
+FAMILY = (
+    ("briscola", 2),
+    ("briscola", 4),
+    ("schnapsen", 2),
+    ("skat", 3),
+    ("pinochle", 4),
+    ("hearts", 4),
+    ("oh_hell", 4),
+    ("euchre", 4),
+    ("knockout_whist", 4),
+)
 THEIR_EXPLORATION = 2.0      # UCT constant of their bot, in units of their returns' range; see their_bot()
 
 
@@ -249,6 +264,50 @@ def hearts_openspiel(options: argparse.Namespace, deal: int) -> Values:
     }
 
 
+def speed(options: argparse.Namespace) -> dict[str, dict[str, int]]:
+    """Iterations a second of processor time while cards are played: in all decisions, and in the first of a hand.
+
+    Bids are made by the rules of the game; the hands are played at random. Every position takes the middle of three.
+    """
+    search = InformationSetSearch()
+    budget = Budget(iterations=options.iterations, time_ms=None)
+    progress = Progress(len(FAMILY) * SPEED_HANDS, "speed")
+    found = {}
+    for number, (name, num_players) in enumerate(FAMILY):
+        taken: list[float] = []
+        firsts: list[float] = []
+        for hand in range(SPEED_HANDS):
+            match = load_game(name).new_match(seed=mixed_seed(options.seed, hand), num_players=num_players)
+            players = {"before": load_game(name).player(iterations=1), "playing": load_game(name).player(stars=0)}
+            is_first = True
+            while match.num_rounds == 0 and not match.is_over:
+                seat = match.current_player()
+                view = match.observation(seat)
+                if match.state.phase == "playing" and len(match.legal_moves()) > 1:
+                    taken.append(seconds_of(search, view, budget))
+                    firsts += taken[-1:] if is_first else []
+                    is_first = False
+                match.apply(players[match.state.phase].choose(view, seed=match.decision_seed()).move)
+            progress.step(number * SPEED_HANDS + hand + 1)
+        found[f"{name}, {num_players} players"] = {
+            "per_second": round(len(taken) * options.iterations / sum(taken)),
+            "per_second_first": round(len(firsts) * options.iterations / sum(firsts)),
+            "decisions": len(taken),
+        }
+    progress.end()
+    return found
+
+
+def seconds_of(search: InformationSetSearch, view: TrickState, budget: Budget) -> float:
+    """Return the processor time of a search, the middle of three."""
+    times = []
+    for seed in range(3):
+        started = time.thread_time()
+        search.run(view, budget=budget, seed=seed)
+        times.append(time.thread_time() - started)
+    return median(times)
+
+
 BY_DEAL: dict[str, Callable[[argparse.Namespace, int], Values]] = {
     "hearts": hearts,
     "oh_hell": oh_hell,
@@ -256,7 +315,8 @@ BY_DEAL: dict[str, Callable[[argparse.Namespace, int], Values]] = {
     "knockout_whist": knockout_whist,
     "hearts_openspiel": hearts_openspiel,
 }
-EXPERIMENTS = (*BY_DEAL, "hearts_speed")
+AT_ONCE = {"hearts_speed": hearts_speed, "speed": speed}
+EXPERIMENTS = (*BY_DEAL, *AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +386,7 @@ def main() -> int:
         parser.error(str(error))
     with open_runner(processes=options.processes) as runner:
         for name in names:
-            report[name] = hearts_speed(options) if name == "hearts_speed" else all_deals(name, options, runner, store)
+            report[name] = AT_ONCE[name](options) if name in AT_ONCE else all_deals(name, options, runner, store)
             if not options.json:
                 print(name, json.dumps(report[name]), flush=True)
     if options.json:

@@ -26,8 +26,8 @@ CERTIFICATES = Path("/usr/local/share/ca-certificates")
 SETTINGS = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "PIP_INDEX_URL")
 # What make and pip print around the one sentence that tells what is missing.
 AROUND = re.compile(
-    r"==|make(?:\[\d+\])?: \*\*\*|error: (?:subprocess-exited|failed-wheel)|ERROR: Failed|[×│╰]|note: |hint: |"
-    r"\[(?:end of|notice)|(?:Building wheels?|Failed to build|running )"
+    r"==|make(?:\[\d+\])?: \*\*\*|error: (?:subprocess-exited|failed-wheel)|ERROR: (?:Failed|Could not build wheels)|"
+    r"[×│╰]|note: |hint: |\[(?:end of|notice)|(?:Building wheels?|Failed to build|running )"
 )
 TUTORIAL = (
     "import os, sys; from pathlib import Path; sys.path.insert(0, sys.argv[1]); from pages import follow_tutorial; "

@@ -20,11 +20,12 @@ class Budget:
     num_bytes: int = MAX_BYTES
 
     def __post_init__(self) -> None:
-        if not isinstance(self.iterations, int) or not 1 <= self.iterations <= MOST_ITERATIONS:
+        if type(self.iterations) is not int or not 1 <= self.iterations <= MOST_ITERATIONS:
             most = MOST_ITERATIONS
             raise ValueError(f"a budget needs at least 1 iteration, and {most} at most, not {self.iterations}")
         time_ms = self.time_ms
-        if time_ms is not None and not (isinstance(time_ms, int | float) and 0 < time_ms <= MOST_TIME_MS):
+        is_number = isinstance(time_ms, int | float) and not isinstance(time_ms, bool)
+        if time_ms is not None and not (is_number and 0 < time_ms <= MOST_TIME_MS):
             raise ValueError(f"a budget needs more than 0 ms, and {MOST_TIME_MS:g} at most, not {time_ms}")
-        if not isinstance(self.num_bytes, int) or not 1 <= self.num_bytes <= MOST_BYTES:
+        if type(self.num_bytes) is not int or not 1 <= self.num_bytes <= MOST_BYTES:
             raise ValueError(f"a budget needs more than 0 bytes, and {MOST_BYTES} at most, not {self.num_bytes}")

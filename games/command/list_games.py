@@ -24,7 +24,5 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(rows))
         return 0
     for game in games:
-        counts = game.num_players
-        players = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
-        print(f"{game.name:<16} {game.title}, {players} players")
+        print(f"{game.name:<16} {game.title}, {game.player_counts()} players")
     return 0

@@ -15,6 +15,7 @@ from .options import (
     add_game,
     add_player,
     add_rules,
+    check_json,
     chosen_seed,
     find_game,
     find_player,
@@ -52,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     """Play until the match is over or the person leaves."""
     game = find_game(options.game)
     try:
-        match = begin(game, options)
+        match, said = begin(game, options)
         if not 0 <= options.seat < match.num_players:
             raise ValueError(f"a seat is 0 to {match.num_players - 1}, not {options.seat}")
         own_side = next(side for side in game.sides(match.num_players) if options.seat in side)
@@ -66,21 +67,24 @@ def run(options: argparse.Namespace) -> int:
         adviser = Adviser(game)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    own_names = " and ".join(match.seat_name(seat) for seat in own_seats)
+    if options.save:
+        check_json(options.save, match.record())
+    print(said)
+    *others, last = (match.seat_name(seat) for seat in own_seats)
+    own_names = f"{', '.join(others)} and {last}" if others else last
     print(f"You are {own_names}; type help at any time.")
     return Sitting(game, match, players, adviser, seat=options.seat, save=options.save).play()
 
 
-def begin(game: Game, options: argparse.Namespace) -> Match:
-    """Return a new match, or the one saved."""
+def begin(game: Game, options: argparse.Namespace) -> tuple[Match, str]:
+    """Return a new match, or the one saved, and what is said about it once nothing is refused."""
     if options.save and Path(options.save).exists():
         match = game.replay(read_json(options.save))
         check_saved(match, options)
-        print(f"Continuing from {printable(options.save)}")
-        return match
+        return match, f"Continuing from {printable(options.save)}"
     seed = chosen_seed(options.seed)
-    print(f"{game.title}, seed {seed}.")
-    return game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
+    match = game.new_match(seed=seed, rules=read_rules(options.rule), num_players=options.players)
+    return match, f"{game.title}, seed {seed}."
 
 
 def check_saved(match: Match, options: argparse.Namespace) -> None:

@@ -55,8 +55,8 @@ def read_arguments(arguments: list[str]) -> argparse.Namespace | None:
         complete(parser)
     word = next((text for text in arguments if not text.startswith("-")), None)
     if word is not None and word not in parsers:
-        near = did_you_mean(word, parsers)
-        raise CommandError(f"there is no command '{word}': the commands are {', '.join(parsers)}{near}")
+        names, near = ", ".join(parsers), did_you_mean(word, parsers)
+        raise CommandError(f"there is no command '{word}': the commands are {names}{near} (see aicards --help)")
     options, unknown = parser.parse_known_args(arguments)
     if unknown:
         parsers.get(options.command, parser).refuse(unknown)

@@ -13,12 +13,11 @@ Moves: PASS, BID, JUMP; a suit; a meld's number (aicore.melds), DONE; a card, 16
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from aicore.advice import Advice
 from aicore.cards import SUIT_NAMES
-from aicore.games.table import Game, Rules, beside
+from aicore.games.table import Game, beside, race_to
 from aicore.games.table.trick_match import LEVELS, TrickMatch
 from aicore.games.table.words import say, to_say
 from aicore.melds import Meld, all_points, name_of
@@ -29,37 +28,30 @@ RANKS = (7, 9, 10, 11, 8, 12)     # nine, jack, queen, king, ten, ace
 FACES = {16 * suit + rank - 6: 16 * suit + rank for suit in range(4) for rank in RANKS}
 DECK = (*FACES.values(), *FACES)
 LEAST_BID, MOST_BID, PASS, BID, JUMP, DONE = 20, 150, 0, 1, 2, 63
-FOUR_ALIKE = (
-    (to_say("aces"), 12, 10), (to_say("kings"), 11, 8), (to_say("queens"), 10, 6), (to_say("jacks"), 9, 4)
-)
-MARRIAGES = (
-    to_say("clubs marriage"), to_say("diamonds marriage"), to_say("hearts marriage"), to_say("spades marriage")
-)
+ALIKE = ((to_say("aces"), 12, 10), (to_say("kings"), 11, 8), (to_say("queens"), 10, 6), (to_say("jacks"), 9, 4))
+COUPLES = (to_say("clubs marriage"), to_say("diamonds marriage"), to_say("hearts marriage"), to_say("spades marriage"))
 NAMING, MELDING = 16, 32          # stages; below NAMING the seats that have passed, from MELDING on the trump
 
 
 @cache
 def melds(trump: int) -> list[Meld]:
     """Return all melds."""
-    run = tuple(16 * trump + rank for rank in RANKS[1:])
-    table = [Meld(name=to_say("run"), cards=run, points=(15, 135), apart="run")]
-    for suit, name in enumerate(MARRIAGES):
-        points, apart = ((4, 4), "run") if suit == trump else ((2, 2), "")
-        table.append(Meld(name=name, cards=(16 * suit + 10, 16 * suit + 11), points=points, apart=apart))
-    for name, rank, worth in FOUR_ALIKE:
-        table.append(Meld(name=name, cards=tuple(range(rank, 64, 16)), points=(worth, 9 * worth)))
-    table.append(Meld(name=to_say("pinochle"), cards=(25, 58), points=(4, 26)))
-    return [*table, Meld(name=to_say("nine of trumps"), cards=(16 * trump + 7,), points=(1, 1))]
+    nine, *run = (16 * trump + rank for rank in RANKS)
+    marriages = [Meld(name=name, cards=(16 * suit + 10, 16 * suit + 11), points=(4, 4) if suit == trump else (2, 2),
+                      apart="run" if suit == trump else "") for suit, name in enumerate(COUPLES)]
+    alike = [Meld(name=name, cards=tuple(range(rank, 64, 16)), points=(once, 9 * once)) for name, rank, once in ALIKE]
+    return [Meld(name=to_say("run"), cards=tuple(run), points=(15, 135), apart="run"), *marriages, *alike,
+            Meld(name=to_say("pinochle"), cards=(25, 58), points=(4, 26)),
+            Meld(name=to_say("nine of trumps"), cards=(nine,), points=(1, 1))]
 
 
 class PinochleState(TrickState):
     """A hand of Pinochle."""
 
     game_rules = TrickRules(
-        num_players=4, hand_size=12, deck=DECK, faces=FACES, teams=(0, 1, 0, 1), tally_by_team=True,
+        num_players=4, hand_size=12, deck=DECK, faces=FACES, teams=(0, 1, 0, 1), tally_by_team=True, trick_points=0,
         strength=lambda card, trump: RANKS.index(FACES.get(card, card) & 15), must_trump=True, must_beat=True,
-        card_points={card: 1 for card in DECK if FACES.get(card, card) & 15 in RANKS[3:]},
-        trick_points=0, last_trick_points=1)
+        card_points={card: 1 for card in DECK if FACES.get(card, card) & 15 in RANKS[3:]}, last_trick_points=1)
 
     def __init__(self, hands: Sequence[Collection[int]], *, dealer: int = 3) -> None:
         super().__init__(self.game_rules, hands, setup={"dealer": dealer})
@@ -127,13 +119,6 @@ def advise(observation: PinochleState, seed: int) -> Advice:
     return Advice(observation, move=BID if observation.bid_of(BID) <= guess(hand, trump) and BID in moves else moves[0])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PinochleOptions(Rules):
-    """Options of Pinochle."""
-
-    target_points: int = 150
-
-
 class PinochleMatch(TrickMatch):
     """A match of Pinochle."""
 
@@ -161,5 +146,5 @@ class PinochleMatch(TrickMatch):
     situation = TrickMatch.auction_words
 
 
-PINOCHLE = Game(name="pinochle", title=to_say("Pinochle"), num_players=(4,), match=PinochleMatch, rules=PinochleOptions,
+PINOCHLE = Game(name="pinochle", title=to_say("Pinochle"), num_players=(4,), match=PinochleMatch, rules=race_to(150),
                 levels=LEVELS, advise=advise, guide=beside(__file__, "pinochle.guide.toml"))

@@ -15,10 +15,9 @@ Moves: a card, 16 * suit + rank; 16 * suit + 13 announces the marriage of the su
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from aicore.cards import SUIT_NAMES
-from aicore.games.table import Game, Rules, beside
+from aicore.games.table import Game, beside, race_to
 from aicore.games.table.card_words import point_words, suit_words
 from aicore.games.table.trick_match import LEVELS, TrickMatch
 from aicore.games.table.words import say, say_count, to_say
@@ -69,9 +68,7 @@ class SchnapsenState(TrickState):
         each: f"marry {SUIT_NAMES[each >> 4]}" for each in MARRIAGES
     }
 
-    def __init__(
-        self, hands: Sequence[Collection[int]], *, stock: Sequence[int], turned: int, dealer: int = 0
-    ) -> None:
+    def __init__(self, hands: Sequence[Collection[int]], *, stock: Sequence[int], turned: int, dealer: int = 0) -> None:
         super().__init__(RULES, hands, stock=stock, setup={"dealer": dealer, "turned": turned})
         if self.under_stock != turned:
             raise ValueError("the card turned up lies under the stock")
@@ -89,18 +86,10 @@ class SchnapsenState(TrickState):
         return [0.5 + points / 6 * (1 if seat == winner else -1) for seat in range(2)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SchnapsenOptions(Rules):
-    """Options of Schnapsen."""
-
-    target_points: int = 7
-
-
 class SchnapsenMatch(TrickMatch):
     """A match of Schnapsen; the scores are game points."""
 
     state: SchnapsenState
-    rules: SchnapsenOptions
     round_class = SchnapsenState
 
     def points(self) -> list[int]:
@@ -146,7 +135,7 @@ SCHNAPSEN = Game(
     title=to_say("Schnapsen"),
     num_players=(2,),
     match=SchnapsenMatch,
-    rules=SchnapsenOptions,
+    rules=race_to(7),
     levels=LEVELS,
     guide=beside(__file__, "schnapsen.guide.toml"),
 )

@@ -49,6 +49,11 @@ LEVELS: Levels[Thinking] = {
 }
 
 
+def own_round(observation: Observation, seed: int) -> Advice:
+    """Return the round as a seat sees it, without any advice."""
+    return Advice(observation.state())
+
+
 class SpadesGame(Game):
     """Makes matches and players of Spades."""
 
@@ -63,7 +68,7 @@ class SpadesGame(Game):
     def player(self, *, stars: int = 5, iterations: int | None = None) -> Player:
         """Return an AI player of 1 to 5 stars (0: random cards), or with a number of iterations of its own."""
         if stars == 0 and iterations is None:
-            return RandomPlayer(advise=lambda observation, seed: Advice(observation.state()))
+            return RandomPlayer(advise=own_round)
         return self.level(stars) if iterations is None else self.level(stars, iterations=iterations)
 
     def level(self, level: int | str, **changes: Any) -> Player:

@@ -1,5 +1,7 @@
 """A player of Spades: thinking, temper, and the advice that its settings ask for."""
 
+from functools import partial
+
 from aicore.player import SearchPlayer
 
 from .advice import SpadesAdvice
@@ -8,17 +10,20 @@ from .observation import Observation
 from .thinking import Thinking
 
 
+def spades_advice(observation: Observation, seed: int, *, thinking: Thinking, temper: Temper) -> SpadesAdvice:
+    """Return what the settings say about a decision."""
+    if not isinstance(observation, Observation):
+        raise TypeError(f"a player of Spades is shown match.observation(seat), not {observation!r}")
+    return SpadesAdvice(observation, seed=seed, thinking=thinking, temper=temper)
+
+
 def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> SearchPlayer:
     """Return a player that thinks and bids so."""
-
-    def advise(observation: Observation, seed: int) -> SpadesAdvice:
-        return SpadesAdvice(observation, seed=seed, thinking=thinking, temper=temper)
-
     return SearchPlayer(
         name=name,
         stars=stars,
         search=thinking.new_search(),
         budget=thinking.budget(),
         doubt=thinking.doubt,
-        advise=advise,
+        advise=partial(spades_advice, thinking=thinking, temper=temper),
     )

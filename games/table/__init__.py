@@ -4,7 +4,7 @@ from aicore.player import Decision, Player
 
 from .game import Game, Role, beside, stop_when_certain
 from .match import Match
-from .rules import Rules
+from .rules import Rules, race_to
 
 __all__ = [
     "Decision",
@@ -14,5 +14,6 @@ __all__ = [
     "Role",
     "Rules",
     "beside",
+    "race_to",
     "stop_when_certain",
 ]

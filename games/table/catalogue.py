@@ -39,6 +39,8 @@ def offered_games(*, in_store: bool) -> list[str]:
 
 def load_game(name: str) -> Game:
     """Return the game of that name, or GAME of the file of that path; ValueError names the games there are."""
+    if not isinstance(name, str):
+        raise ValueError(f"a game is named by a word, such as spades, not by {name!r}")
     if name.endswith(".py"):
         return load_game_file(name)
     if name.startswith("openspiel:"):

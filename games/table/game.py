@@ -146,12 +146,17 @@ class Game:
         side = self.roles[title].side
         return (0,) if side is None else self.sides(num_players)[side]
 
+    def player_counts(self) -> str:
+        """Return how many can play, such as "4", "2 or 4" or "2 to 7"."""
+        counts = sorted(self.num_players)
+        is_range = len(counts) > 2 and counts[-1] - counts[0] == len(counts) - 1
+        return f"{counts[0]} to {counts[-1]}" if is_range else " or ".join(map(str, counts))
+
     def new_match(self, *, seed: int, rules: Mapping[str, Any] | None = None, num_players: int | None = None) -> Match:
         """Begin a match; the seed decides every deal. ValueError for unknown rules or a wrong number of players."""
         players = self.usual_players() if num_players is None else num_players
         if players not in self.num_players:
-            accepted = " or ".join(str(count) for count in self.num_players)
-            raise ValueError(f"{self.title} is for {accepted} players, not {players}")
+            raise ValueError(f"{self.title} is for {self.player_counts()} players, not {players}")
         require_seed(seed)
         options = self.rules.from_json({} if rules is None else rules)
         return self.match(self, seed=seed, num_players=players, rules=options)

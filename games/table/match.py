@@ -245,7 +245,7 @@ class Match:
 
     def apply(self, move: int) -> list[str]:
         """Make the move and return sentences about what followed from it (trick taken, round scored, ...)."""
-        if move not in self.legal_moves():
+        if not hasattr(move, "__index__") or move not in self.legal_moves():
             raise ValueError("the match is over" if self.is_over else f"move {move} is not legal here")
         self.moves.append((self.current_player(), self.move_name(move)))
         told = self.make(move)

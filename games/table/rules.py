@@ -1,10 +1,12 @@
 """The options of a game's rules: a frozen dataclass with a field for each, checked in one way for all games."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import Field, asdict, dataclass, fields
+from dataclasses import Field, asdict, dataclass, fields, make_dataclass
+from functools import cache
 from typing import Any, ClassVar, Self
 
 NUMBERS = range(1001)       # that a rule takes when nothing else is said
+RACE = "RaceTo"             # how the rules of a race are named, with the points after it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,22 @@ class Rules:
         """Return the options that differ from the defaults."""
         usual = type(self)()
         return {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
+
+
+@cache
+def race_to(points: int) -> type[Rules]:
+    """Return the rules of a game with one option: how many points win a match."""
+    options = [("target_points", int, points)]
+    race = make_dataclass(f"{RACE}{points}", options, bases=(Rules,), frozen=True, slots=True, kw_only=True)
+    race.__module__ = __name__
+    return race
+
+
+def __getattr__(name: str) -> type[Rules]:
+    """Return the race of that name: a pickle of a game asks for it here, before or after the game has made it."""
+    if name.startswith(RACE) and name.removeprefix(RACE).isdecimal():
+        return race_to(int(name.removeprefix(RACE)))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _words_for(accepted: Collection[Any]) -> str:

@@ -78,6 +78,25 @@ def test_errors_are_in_the_words_of_who_typed(words: list[str], sentence: str, c
     assert said(words, capsys).startswith(sentence)
 
 
+@pytest.mark.parametrize(
+    "words", [["--player", "nobody"], ["--rule", "target=5"], ["--seat", "4"], ["--save", "/nowhere/x.json"]]
+)
+def test_what_is_refused_is_not_announced(words: list[str], capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as end:
+        raise SystemExit(main(["play", "spades", *words]))
+    assert end.value.code == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_the_list_says_how_many_can_play(capsys: Captured) -> None:
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "briscola         Briscola, 2 or 4 players" in lines
+    assert "oh_hell          Oh Hell, 3 to 7 players" in lines
+    assert "skat             Skat, 3 players" in lines
+    assert said(["watch", "briscola", "--players", "3"], capsys) == "aicards: Briscola is for 2 or 4 players, not 3"
+
+
 def test_the_rules_of_every_game_are_listed_with_their_defaults(capsys: Captured) -> None:
     for name in GAMES:
         assert main(["rules", name, "--json"]) == 0

@@ -39,6 +39,12 @@ BEGIN: dict[str, Callable[[int], GameState]] = {
 }
 
 
+@pytest.mark.parametrize("name", ["briscola", "schnapsen", "pinochle"])
+def test_a_game_is_a_short_file(name: str) -> None:
+    source = Path(__file__).parents[2] / "games" / "others" / f"{name}.py"
+    assert len(source.read_text(encoding="utf-8").splitlines()) <= 150
+
+
 @pytest.mark.parametrize("name", BEGIN)
 def test_conforms(name: str) -> None:
     check_game(BEGIN[name], num_games=3 if name == "pinochle" else 8, num_iterations=40)

@@ -19,13 +19,18 @@ from aicore.budget import (
 from aicore.cards import card_name, card_set, card_symbol, cards_in, mixed_seed, parse_card, shuffled
 from aicore.dealing import deal_many, deal_marginals
 from aicore.games.compare.challenge import count_wins
+from aicore.games.others.briscola import BriscolaState
 from aicore.games.others.dou_dizhu.combos import combo_name, describe, pack
 from aicore.games.others.dou_dizhu.state import DouDizhuState
+from aicore.games.others.euchre.state import EuchreState
 from aicore.games.others.gin_rummy.melds import deadwood_of, deadwood_with_layoffs, melds_of
 from aicore.games.others.gin_rummy.state import DECK as GIN_DECK
 from aicore.games.others.gin_rummy.state import GinState
 from aicore.games.others.hearts.state import HeartsState
 from aicore.games.others.knockout_whist.state import WhistState
+from aicore.games.others.pinochle import PinochleState
+from aicore.games.others.schnapsen import SchnapsenState
+from aicore.games.others.skat.state import SkatState
 from aicore.games.others.sorry.state import SorryState
 from aicore.games.spades.biased import deal_biased_many
 from aicore.games.spades.evaluation import round_value
@@ -37,6 +42,7 @@ from aicore.games.spades.solver import solve
 from aicore.games.spades.state import SpadesState
 from aicore.games.table import Game
 from aicore.games.table.adviser import Adviser
+from aicore.games.table.catalogue import load_game
 from aicore.hypotheses import Hypotheses
 from aicore.loop import Loop, deal_and_play_out
 from aicore.melds import Meld
@@ -126,6 +132,19 @@ def without_evaluate() -> Any:
 
 def without_playout_move() -> Any:
     return type("Odd", (Hidden,), {"without": ("playout_move",)}).deal(4)
+
+
+def suggesting(move: Any) -> Any:
+    """Return how to begin a game that suggests such a move in playouts."""
+    return type("Odd", (TinyTricks,), {"playout_move": lambda self, random: move}).deal
+
+
+def ended() -> Any:
+    """Return a game that is over."""
+    game = TinyTricks.deal(4)
+    while game.current_player() >= 0:
+        game.apply(game.legal_moves()[0])
+    return game
 
 
 def changed_by_its_hook() -> Any:
@@ -272,11 +291,12 @@ def names() -> dict[str, Any]:
 
 
 __all__ = [
-    "GIN_DECK", "SPADES", "AiWorker", "CostModel", "DeadlineStopper", "DecidedStopper", "DeterminizedSearch",
-    "FakeClock", "GameState", "Hypotheses", "Meld", "MultiObserverSearch", "ParallelSearch", "RandomPlayer", "Rules",
-    "Stopper", "added", "believe", "calibrate", "card_name", "card_set", "card_symbol", "cards_in", "check_game",
-    "combo_name", "count_wins", "deadwood_of", "deadwood_with_layoffs", "deal_and_play_out", "deal_biased_many",
-    "deal_hands", "deal_many", "deal_marginals", "deal_places", "describe", "evidence_rows", "exponential",
+    "GIN_DECK", "SPADES", "AiWorker", "BriscolaState", "CostModel", "DeadlineStopper", "DecidedStopper",
+    "DeterminizedSearch", "EuchreState", "FakeClock", "GameState", "Hypotheses", "Meld", "MultiObserverSearch",
+    "ParallelSearch", "PinochleState", "RandomPlayer", "Rules", "SchnapsenState", "SkatState", "Stopper", "added",
+    "believe", "calibrate", "card_name", "card_set", "card_symbol", "cards_in", "check_game", "combo_name",
+    "count_wins", "deadwood_of", "deadwood_with_layoffs", "deal_and_play_out", "deal_biased_many", "deal_hands",
+    "deal_many", "deal_marginals", "deal_places", "describe", "evidence_rows", "exponential", "load_game",
     "logarithm_of", "match_winner", "melds_of", "mixed_seed", "names", "pack", "parse_card", "pickle", "power",
     "round_value", "score_round", "shuffled", "solve",
 ]

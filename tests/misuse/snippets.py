@@ -109,6 +109,7 @@ search.run(odd(rewards=lambda self: [0, NAN, 0])) ## ValueError: player 1 got na
 search.run(odd(rewards=lambda self: [0, 0, INFINITE])) ## ValueError: player 2 got inf
 search.run(odd(rewards=lambda self: None)) ## TypeError: NoneType
 search.run(odd(copy=lambda self: None, determinize=lambda self, random: None)) ## AttributeError: NoneType
+search.run(odd(determinize=lambda self, random: ended())) ## ValueError: no legal move of seat 0 is legal
 search.run(odd(apply=lambda self, move: 1 / 0)) ## ZeroDivisionError: division by zero
 search.run(odd(apply=lambda self, move: None)) ## ValueError: has not ended after 20000 moves
 search.run(odd(seen=lambda self, move, observer: 500)) ## ValueError: seen gave 500
@@ -180,6 +181,28 @@ Loop().grow ## AttributeError: grow
 deal_and_play_out(view, 0) ## ValueError: at least once, not 0
 deal_and_play_out(view, 5, playout="odd") ## ValueError: a playout is one of
 deal_and_play_out(odd(apply=lambda self, move: None), 5) ## ValueError: has not ended
+""",
+    "half numbers": """
+round_.apply(round_.legal_moves()[0] + 0.5) ## TypeError: an integer is required
+round_.seen(round_.legal_moves()[0] + 0.5, 0) ## TypeError: an integer is required
+view.observation(0.5) ## TypeError: an integer is required
+hearts.start_play(0.9) ## TypeError: an integer is required
+hearts.set_call(0, 1.9) ## TypeError: an integer is required
+hearts.wait_for(0, stage=2.7) ## TypeError: an integer is required
+hearts.set_active([0.5, 1.2]) ## TypeError: an integer is required
+hearts.set_given(0, [1.5]) ## TypeError: an integer is required
+hearts.suit_of(1.5) ## TypeError: an integer is required
+search.run(odd(legal_moves=lambda self: [card + 0.5 for card in self.hands[self.player]])) ## TypeError: an integer
+search.run(odd(current_player=lambda self: 0.5)) ## TypeError: an integer is required
+search.run(odd(seen=lambda self, move, observer: 0.5)) ## TypeError: an integer is required
+IterationsStopper(5.9) ## TypeError: an integer is required
+FakeClock(step_ns=1.5) ## TypeError: an integer is required
+NodePool(4096.7) ## TypeError: integer
+deal_many([0, 1], [1.5, 0.5], [[1.0] * 64] * 2, 1, 1) ## TypeError: an integer is required
+deal_places([0.5], [1], [[]], seed=1) ## TypeError: an integer is required
+card_name(3.7) ## TypeError: an integer is required
+card_set([3.7]) ## TypeError: an integer is required
+logarithm_of(1.5) ## TypeError: an integer is required
 """,
     "stoppers and clocks": """
 Stopper() ## TypeError: a stopper is asked inside the compiled loop
@@ -454,6 +477,21 @@ ParallelSearch(num_threads="x") ## ValueError: a search runs on 1 to 16 threads
 ParallelSearch().run(view, seed=-1) ## ValueError: a seed is a whole number
 ParallelSearch(lambda: search) ## ValueError: gave the same search twice
 ParallelSearch().run(view, moves=[63]) ## ValueError: not legal here
+ParallelSearch(None) ## TypeError: a function that makes a search for a thread, not None
+ParallelSearch(lambda: 5) ## TypeError: make_search gave 5, which is no search
+search.run(view, moves=5) ## TypeError: moves: moves are whole numbers
+search.run(view, moves="AS") ## TypeError: moves: moves are whole numbers
+search.run(view, moves=[3.0]) ## TypeError: moves: moves are whole numbers
+search.run(view, suspects=5) ## TypeError: suspects: moves are whole numbers
+search.run(view, suspects=["AS"]) ## TypeError: suspects: moves are whole numbers
+search.run(view, skews=[1.0]) ## TypeError: skews give a factor by move
+search.run(view, skews={view.legal_moves()[0]: "x"}) ## TypeError: a skew is a number from 0 to 2
+search.run(view, skews={view.legal_moves()[0]: None}) ## TypeError: a skew is a number from 0 to 2
+search.run(view, stoppers=lambda budget: None) ## TypeError: stoppers returns the stoppers for a budget, not None
+InformationSetSearch(playout=[]) ## ValueError: a playout is one of random, greedy, rule
+Budget(iterations=True) ## ValueError: at least 1 iteration
+Budget(time_ms=True) ## ValueError: more than 0 ms
+Budget(num_bytes=True) ## ValueError: more than 0 bytes
 search.run(view, budget=500) ## TypeError: such as Budget(iterations=500), not 500
 search.run(view, skews={63: 1.2}) ## ValueError: skews: not legal here
 search.run(view, suspects=[63]) ## ValueError: suspects: not legal here
@@ -489,6 +527,8 @@ check_game(TinyTricks.deal, num_games="many") ## ValueError: num_games is a whol
 check_game(TinyTricks.deal, num_iterations=0) ## ValueError: num_iterations is a whole number from 1
 check_game(TinyTricks.deal, num_searches=-1) ## ValueError: num_searches is a whole number from 0
 check_game(TinyTricks.deal, max_game_moves=0) ## ValueError: max_game_moves is a whole number from 1
+check_game(suggesting(99)) ## AssertionError: playout_move gave 99, which is not a legal move
+check_game(suggesting(None)) ## AssertionError: playout_move gave None, which is not a legal move
 check_game(TinyTricks.deal, seed=-5) ## ValueError: a seed is a whole number
 count_wins(tiny(), RandomPlayer(), RandomPlayer(), num_matches=0) ## ValueError: takes 1 match or more
 count_wins(tiny(), RandomPlayer(), RandomPlayer(), num_matches=1, seed=-5) ## ValueError: a seed is a whole number
@@ -513,6 +553,11 @@ tiny().new_match(seed=1).apply(-1) ## ValueError: move -1 is not legal here
 tiny().new_match(seed=1).observation(-1) ## ValueError: a seat is 0 to 2, not -1
 tiny().player(stars="5") ## ValueError: a player is 1 to 5 stars
 tiny().player(iterations=2.5) ## ValueError: at least 1 iteration
+tiny().new_match(seed=1).apply(0.0) ## ValueError: move 0.0 is not legal here
+tiny().new_match(seed=1).apply("0") ## ValueError: move 0 is not legal here
+load_game(None) ## ValueError: a game is named by a word, such as spades, not by None
+SPADES.player(stars=5).choose(view, seed=1) ## TypeError: a player of Spades is shown match.observation(seat)
+SPADES.player(stars=5).choose(None, seed=1) ## TypeError: a player of Spades is shown match.observation(seat)
 SPADES.new_match(seed=-1) ## ValueError: a seed is a whole number
 SPADES.new_match(seed=2**70) ## ValueError: a seed is a whole number
 SPADES.new_match(seed=1).observation(-1) ## ValueError: a seat is 0 to 3, not -1
@@ -545,6 +590,12 @@ hearts.take_bid(0, sold=300) ## ValueError: a stage is a number from 0 to 255
 (hearts.end_round(), hearts.take_bid(0, sold=1)) ## ValueError: there is no auction any more
 whist.take_bid(0, sold=1) ## ValueError: there is no auction any more
 hearts.suit_of(99) ## ValueError: is not in the deck
+SkatState.deal(1, dealer=17) ## ValueError: a seat is a number from 0 to 2, not 17
+SchnapsenState.dealt(1, dealer=7) ## ValueError: a seat is a number from 0 to 1, not 7
+SchnapsenState.dealt(1, dealer="x") ## TypeError: an integer is required
+BriscolaState.deal(1, num_players=2, dealer=5) ## ValueError: a seat is a number from 0 to 1, not 5
+PinochleState.dealt(1, dealer=-9) ## ValueError: a seat is a number from 0 to 3, not -9
+EuchreState.deal(1, dealer=99) ## ValueError: a seat is a number from 0 to 3, not 99
 TrickState.dealt(1) ## TypeError: has no game_rules to deal by
 TrickRules(num_players=2, hand_size=1, draws=True, deck=[0, 1, 2]) ## ValueError: does not go round
 TrickRules(num_players=2, hand_size=1, follow="sometimes") ## ValueError: follow is one of

@@ -11,6 +11,7 @@ from copy import copy
 import pytest
 
 from aicore import InformationSetSearch
+from aicore.games.table.catalogue import GAMES, load_game
 from aicore.player import SearchPlayer
 from tests.positions import first_card, seen_by_mover
 
@@ -51,6 +52,22 @@ def test_players_and_searches_pickle() -> None:
     assert twin.search.exploration == 0.3
     assert copy(player.search).pool is None
     view = seen_by_mover(first_card())
+    assert twin.choose(view, seed=1).move == player.choose(view, seed=1).move
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_pickle(name: str) -> None:
+    twin = pickle.loads(pickle.dumps(load_game(name)))
+    assert twin.rules is load_game(name).rules
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("stars", [0, 3, 5])
+def test_players_of_every_game_pickle(name: str, stars: int) -> None:
+    player = load_game(name).player(stars=stars)
+    twin = pickle.loads(pickle.dumps(player))
+    match = load_game(name).new_match(seed=5)
+    view = match.observation(match.current_player())
     assert twin.choose(view, seed=1).move == player.choose(view, seed=1).move
 
 

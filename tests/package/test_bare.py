@@ -24,9 +24,11 @@ BY_PIP = f"""\
   note: This error originates from a subprocess, and is likely not a problem with pip.
 ERROR: Failed to build one or more wheels
 """
+OLD_END = "ERROR: Could not build wheels for aicore-cards, which is required to install pyproject.toml-based projects\n"
+BY_OLD_PIP = BY_PIP.replace("ERROR: Failed to build one or more wheels\n", OLD_END)
 
 
-@pytest.mark.parametrize("output", [BY_MAKE, BY_PIP])
+@pytest.mark.parametrize("output", [BY_MAKE, BY_PIP, BY_OLD_PIP])
 def test_one_sentence_is_as_promised(output: str) -> None:
     assert fault(MISSES, 2, output) is None
 

@@ -73,6 +73,9 @@ cdef class PowerRules:
                         raise ValueError(f"the rule for {name} gives the inspector {word}, which only Jack knows")
                     self.weights[character][role][FEATURES.index(word)] = weight
 
+    def __reduce__(self):
+        return PowerRules, (self.path,)
+
 
 cdef void find_features(const Pieces* pieces, int role, double* features) noexcept nogil:
     """Fill in the features as the role knows them; for Jack's role it is known who he is."""
