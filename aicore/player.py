@@ -131,8 +131,8 @@ class SearchPlayer:
         if has_choice:
             advice.check(root, legal, "moves", "skews", "suspects")
         stage = advice.stage
-        if not 0 <= stage <= 1:
-            raise ValueError(f"the stage of a round is 0 at its start and 1 at its end, not {stage:g}")
+        if not (isinstance(stage, int | float) and 0 <= stage <= 1):
+            raise ValueError(f"the stage of a round is 0 at its start and 1 at its end, not {stage!r}")
         budget = self.budget
         if self.cost is not None:
             budget = self.cost.scale(budget, stage=stage, spent_ms=self._elapsed_ms(started_ns))

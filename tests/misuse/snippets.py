@@ -460,6 +460,7 @@ told_by(lambda view: Advice(view, skews=[1.0])) ## ValueError: its 'skews' has w
 told_by(lambda view: Advice(view, skews={view.legal_moves()[0]: NAN})) ## ValueError: a skew lies in 0 to 2
 told_by(lambda view: Advice(view, suspects=["x"])) ## ValueError: its 'suspects' has what is not legal here
 told_by(lambda view: Advice(view, stage=NAN)) ## ValueError: the stage of a round is 0 at its start
+told_by(lambda view: Advice(view, stage="late")) ## ValueError: the stage of a round is 0 at its start
 told_by(lambda view: Advice(view, stage=7.0)) ## ValueError: the stage of a round is 0 at its start
 told_by(lambda view: Advice(view, reasons="because")) ## ValueError: a sequence of sentences, not one string
 advised_by(lambda first, second: {first: first}) ## ValueError: go round in a circle

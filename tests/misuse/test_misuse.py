@@ -55,8 +55,8 @@ def test_players_and_searches_pickle() -> None:
     assert twin.choose(view, seed=1).move == player.choose(view, seed=1).move
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_games_pickle(name: str) -> None:
+@pytest.mark.parametrize("name", ["schnapsen", "pinochle", "skat"])
+def test_rules_pickle_with_their_game(name: str) -> None:
     twin = pickle.loads(pickle.dumps(load_game(name)))
     assert twin.rules is load_game(name).rules
 
