@@ -196,7 +196,7 @@ cdef class Following:
         for seat in range(4):
             native_bids[seat] = bids[seat]
         native = scoring_rules(rules)
-        open_sight(&self.sight, cards, leader, &native, native_bids)
+        open_sight(&self.sight, cards, leader, rules.spades_lead_any_time, &native, native_bids)
 
     def follow(self, int card):
         """Take in the next card."""

@@ -50,6 +50,7 @@ cdef struct RoundRules:           # what the rules say, and where the match stan
     uint64_t deck                 # the cards in play
     int minimum_team_bid
     bint blind_nil
+    bint spades_lead_any_time
     bint lowest_club_leads
     bint nil_pass
     uint8_t bidding               # index into rules.BIDDING

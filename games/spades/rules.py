@@ -39,6 +39,7 @@ class Rules(AnyRules):
     minimum_team_bid: int = 0
     losing_points: int | None = None    # a team that falls so low loses at once
     tie_plays_on: bool = True           # both at the target with equal scores: another round, else a draw
+    spades_lead_any_time: bool = False  # before they are broken, too
     lowest_club_leads: bool = False     # the holder of the lowest club leads it to the first trick
     nil_pass: bool = False              # a nil bidder and the partner exchange two cards
     high_cards: str = "standard"        # jokers replace 2♥ and 2♣ above the A♠; with deuces also 2♦ and 2♠

@@ -282,14 +282,15 @@ cdef inline uint64_t legal_cards(const Sight* sight, uint64_t hand) noexcept nog
     return legal if legal else hand
 
 
-cdef inline void open_sight(Sight* sight, uint64_t deck, int leader, const ScoringRules* rules,
+cdef inline void open_sight(Sight* sight, uint64_t deck, int leader, bint broken, const ScoringRules* rules,
                             const signed char* bids) noexcept nogil:
-    """Begin before the first card is played."""
+    """Begin before the first card is played; broken: spades may be led from the first trick on."""
     cdef int seat, team
     sight.unplayed = deck
     sight.follow = sight.best = 0
     sight.player = sight.winner = leader
-    sight.in_trick = sight.broken = 0
+    sight.in_trick = 0
+    sight.broken = broken
     sight.left = 13
     sight.bags_are_free = not rules.bag_penalty
     for seat in range(4):

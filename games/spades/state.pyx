@@ -45,6 +45,7 @@ cdef class SpadesState(SpadesDealing):
         self.round_rules.scoring = scoring_rules(self.rules)
         self.round_rules.minimum_team_bid = self.rules.minimum_team_bid
         self.round_rules.blind_nil = self.rules.blind_nil
+        self.round_rules.spades_lead_any_time = self.rules.spades_lead_any_time
         self.round_rules.lowest_club_leads = self.rules.lowest_club_leads
         self.round_rules.nil_pass = self.rules.nil_pass
         self.round_rules.bidding = BIDDING_NAMES.index(self.rules.bidding)
@@ -63,6 +64,7 @@ cdef class SpadesState(SpadesDealing):
             self.round.bids[seat] = self.round.trick[seat] = -1
             self.round.led[seat] = 4
         self.round.phase = BIDDING
+        self.round.broken = self.rules.spades_lead_any_time
         self.round.looked = 0
         self.round.player = (dealer + 1) & 3
         for seat in range(4):

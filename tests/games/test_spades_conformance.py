@@ -10,6 +10,7 @@ from aicore.testing import check_game
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "standard": {},
+    "spades at any time": {"spades_lead_any_time": True},
     "failed nil as bags": {"failed_nil_counts": False},
     "blind nil": {"blind_nil": True},
     "blind nil and pass": {"blind_nil": True, "nil_pass": True},
@@ -28,6 +29,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "minimum of four": {"minimum_team_bid": 4},
     "minimum and blind nil": {"minimum_team_bid": 4, "blind_nil": True},
     "everything": {
+        "spades_lead_any_time": True,
         "blind_nil": True,
         "nil_pass": True,
         "high_cards": "jokers and deuces",
