@@ -37,6 +37,8 @@ ENGLISH: dict[str, str] = {
     "call.or_say": "Or",
     "bid.nil": "Nil",
     "bid.blind_nil": "Blind nil",
+    "bid.blind": "Blind {tricks}",
+    "bid.pass": "Pass",
     "bid.look": "Look",
     "bid.choose": "Choose",
     "bid.confirm": "Bid {bid}",
@@ -45,6 +47,7 @@ ENGLISH: dict[str, str] = {
     "bid.suggested": "{words}; I suggest {bid}",
     "bid.sum": "{partner} {bid} + you {own} = team {team}",
     "bid.blind_question": "Bid nil without looking?",
+    "bid.blind_any_question": "Bid without looking?",
     "close": "Close",
     # Spoken by a screen reader
     "say.plays": "{name}: {card}",
@@ -217,8 +220,8 @@ ENGLISH: dict[str, str] = {
     "score.last": "The last round",
     "score.none": "The first round is still being played.",
     "score.rules": (
-        "A contract made is worth 10 for each trick bid and 1 for each bag; a failed one costs 10 for each trick bid. "
-        "Nil is worth {nil} either way. Every ten bags cost {penalty}."
+        "A contract made is worth 10 for each trick bid and {bag} for each bag; a failed one costs 10 for each trick "
+        "bid. Nil is worth {nil} either way. Every ten bags cost {penalty}."
     ),
     "last.heading": "Last trick",
     "last.led": "led",

@@ -19,10 +19,11 @@ from .likelihood cimport Likelihood
 from .play cimport SpadesPlay
 from .policy cimport Policy
 from .round cimport MIRROR, PASSING, PLAYING, WHIZ, partner_of
-from .scoring cimport BLIND_NIL, NIL
+from .scoring cimport BLIND, BLIND_NIL, NIL, tricks_bid
 
 cdef enum:
     MAX_SAMPLES = 100000000
+    USUAL_BID = 3
 
 cdef size_t WEIGHT_BYTES = 3 * 64 * sizeof(double)
 
@@ -132,7 +133,10 @@ cdef class SpadesDealing(SpadesPlay):
         for place in range(3):
             seat = (self.observer + 1 + place) & 3
             needs[place] = self.round.sizes[seat] - popcount(self.round.hands[seat])
-            bids[place] = 0 if self.round.bids[seat] == BLIND_NIL else self.round.bids[seat] - self.round.tricks[seat]
+            if self.round.bids[seat] < BLIND:
+                bids[place] = tricks_bid(self.round.bids[seat]) - self.round.tricks[seat]
+            else:
+                bids[place] = USUAL_BID - self.round.tricks[seat]      # a blind contract tells nothing of the hand
         return deal_biased(self.round.hidden, needs, bids, self.weights, hands, rng)
 
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil:

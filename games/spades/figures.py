@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from aicore.games.table.words import to_say
 
-from .rules import Rules
+from .rules import BAGS_OF_A_PENALTY, Rules
 from .scoring import RoundScore
+from .state import BLIND_MOVE
 
-BAGS_OF_A_PENALTY = 10
 NILS = (0, 14)
 
 
@@ -21,7 +21,8 @@ def round_figures(
     teams = [scores[seat % 2] for seat in range(4)]
     bag_cost = rules.bag_penalty / BAGS_OF_A_PENALTY
     is_nil = [bid in NILS for bid in bids]
-    surplus = [None if bids[seat] in NILS else float(bids[seat] - tricks[seat]) for seat in range(4)]
+    # A blind contract is the team's: it says nothing of what its bidder should take.
+    surplus = [None if bid in NILS or bid >= BLIND_MOVE else float(bid - tricks[seat]) for seat, bid in enumerate(bids)]
     return {
         to_say("worth"): [team.points - bag_cost * team.bags for team in teams],
         to_say("points"): [team.points - team.penalty for team in teams],

@@ -191,7 +191,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
         tricks[seat] = 0
         bid_nil[seat] = is_nil(state.round.bids[seat])
         need[seat & 1] += tricks_bid(state.round.bids[seat])
-        if seat == observer or state.round.bids[seat] < 0 or state.round.bids[seat] == BLIND_NIL:
+        if seat == observer or state.round.bids[seat] < 0 or state.round.bids[seat] >= BLIND_NIL:
             continue
         place = (seat - observer - 1) & 3
         bid = min(state.round.bids[seat], NUM_BIDS - 1)

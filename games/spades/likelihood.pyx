@@ -57,7 +57,7 @@ cdef class Likelihood:
         for seat in range(4):
             played[seat] = 0
         leader = history[first][0] if num_cards else round.leader
-        open_sight(&sight, rules.deck, leader, &rules.scoring, round.bids)
+        open_sight(&sight, rules.deck, leader, rules.spades_lead_any_time, &rules.scoring, round.bids)
         for index in range(first, len(history)):
             seat, card = history[index]
             if seat != sight.player or not 0 <= card < 64:

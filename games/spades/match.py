@@ -11,14 +11,18 @@ from .figures import round_figures
 from .observation import SEAT_NAMES, Observation
 from .rules import Rules
 from .scoring import RoundScore, match_winner, score_round
-from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
+from .state import BLIND_MOVE, BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
 
 if TYPE_CHECKING:
     from aicore.games.table.views import CardView
 
 NILS = (0, BLIND_NIL_MOVE)
-MOVE_WORDS = {0: to_say("nil"), BLIND_NIL_MOVE: to_say("blind nil"), LOOK_MOVE: to_say("look")}
-NUM_PASSED = 2      # cards that a nil bidder and the partner exchange
+MOVE_WORDS = {
+    0: to_say("nil"),
+    BLIND_NIL_MOVE: to_say("blind nil"),
+    LOOK_MOVE: to_say("look"),
+    BLIND_MOVE: to_say("pass"),
+}
 
 
 class SpadesMatch(Match):
@@ -71,7 +75,7 @@ class SpadesMatch(Match):
     def num_together(self) -> int:
         """Return how many cards the seat still passes; 1 once the cards are played."""
         state = self.state
-        return NUM_PASSED - len(state.given[state.current_player()]) if state.phase == "passing" else 1
+        return self.rules.num_passed - len(state.given[state.current_player()]) if state.phase == "passing" else 1
 
     def is_final(self, move: int) -> bool:
         """Return whether the move looks at the cards: they cannot be unseen for a blind nil."""
@@ -161,6 +165,8 @@ class SpadesMatch(Match):
         """Return a bid or a card in the words of people."""
         if self.state.phase != "bidding":
             return self.move_name(move)
+        if move > BLIND_MOVE:
+            return say("blind {tricks}", tricks=move - BLIND_MOVE)
         return say(MOVE_WORDS[move]) if move in MOVE_WORDS else str(move)
 
     def card_names(self) -> dict[int, str]:

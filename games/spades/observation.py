@@ -4,8 +4,9 @@ Its JSON form is the position file of `aicards choose`:
 {"seat": 0, "dealer": 3, "hand": ["AS", ...], "bids": [[0, 3], [1, 4]],
  "tricks": [{"leader": 1, "cards": ["2C", "5C", "KC", "AC"]}], "trick": {"leader": 2, "cards": ["3H"]},
  "score": [120, 95], "bags": [3, 7], "rules": {}}
-`hand` is what the seat still holds (null before it has looked); a bid of 0 is nil, 14 a blind nil; under the rule
-nil_pass also "passed" (own cards laid aside or given) and "received".
+`hand` is what the seat still holds (null before it has looked); a bid of 0 is nil, 14 a blind nil, "blind 6" a blind
+contract and "pass" what its bidder's partner says to it; under the rule nil_pass also "passed" (own cards laid aside
+or given) and "received".
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,9 +18,12 @@ from aicore.games.table.words import to_say
 
 from .deck import Deck, deck_for
 from .rules import Rules
-from .state import BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
+from .state import BLIND_MOVE, BLIND_NIL_MOVE, LOOK_MOVE, SpadesState
 
 SEAT_NAMES = (to_say("South"), to_say("West"), to_say("North"), to_say("East"))
+BID_WORDS = {"nil": 0, "blind nil": BLIND_NIL_MOVE, "pass": BLIND_MOVE} | {
+    f"blind {tricks}": BLIND_MOVE + tricks for tricks in range(1, 14)
+}
 KEYS = ("seat", "dealer", "hand", "bids", "tricks", "trick", "score", "bags", "rules", "passed", "received")
 
 
@@ -85,7 +89,7 @@ class Observation:
             "seat": self.seat,
             "dealer": self.dealer,
             "hand": None if self.hand is None else [name(card) for card in self.hand],
-            "bids": [list(bid) for bid in self.bids],
+            "bids": [[bidder, _bid_json(bid)] for bidder, bid in self.bids],
             "tricks": [_trick_json(trick, deck_for(self.rules)) for trick in self.tricks],
             "trick": _trick_json(self.trick, deck_for(self.rules)) if self.trick else None,
             "score": list(self.score),
@@ -187,13 +191,11 @@ class _Replay:
                 raise ValueError("there are more than four bids")
             if seat != turn:
                 raise ValueError(f"seat {seat} bids out of turn: it is seat {turn}'s bid")
-            if not self.state.has_looked[seat] and bid != BLIND_NIL_MOVE:
+            if not self.state.has_looked[seat] and bid < BLIND_NIL_MOVE:
                 self.state.apply_seen(LOOK_MOVE)
-            elif bid == BLIND_NIL_MOVE and self.state.has_looked[seat]:
-                raise ValueError(f"seat {seat} may not bid blind nil here")
             legal = self.state.legal_moves()
             # Under mirror and whiz the bids depend on spades that the observer does not see.
-            hidden = seat != self.seen.seat and self.seen.rules.bidding in ("mirror", "whiz")
+            hidden = seat != self.seen.seat and self.seen.rules.bidding in ("mirror", "whiz") and bid < BLIND_NIL_MOVE
             if bid not in legal and not hidden:
                 raise ValueError(f"seat {seat} may not bid {self.state.move_name(bid)} here")
             self.state.apply_seen(bid)
@@ -291,12 +293,18 @@ def _cards(value: object, deck: Deck, what: str) -> tuple[int, ...]:
     return cards
 
 
+def _bid_json(bid: int) -> int | str:
+    """Return a number, or the words of a blind contract."""
+    return next(words for words, number in BID_WORDS.items() if number == bid) if bid >= BLIND_MOVE else bid
+
+
 def _read_bid(value: object) -> tuple[int, int]:
     bid = _list(value, "a bid")
     if len(bid) != 2:
         raise ValueError("a bid must be a pair of seat and tricks, such as [0, 3]")
-    number = BLIND_NIL_MOVE if bid[1] == "blind nil" else 0 if bid[1] == "nil" else _number(bid[1], "a bid")
-    if not 0 <= number <= 14:
+    said = bid[1]
+    number = BID_WORDS[said] if isinstance(said, str) and said in BID_WORDS else _number(said, "a bid")
+    if not 0 <= number <= 14 and number not in BID_WORDS.values():
         raise ValueError(f"a bid must be 0 to 13 (14: blind nil), not {number}")
     return _seat(bid[0], "the bidder"), number
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from aicore.games.table.views import HELD_SUITS
 
 from .deck import deck_for
+from .scoring import contract_of
+from .state import BLIND_MOVE, BLIND_NIL_MOVE
 
 if TYPE_CHECKING:
     from .match import SpadesMatch
@@ -25,7 +27,9 @@ def seat_text(match: "SpadesMatch", seat: int) -> str:
     """Return the seat's name, bid and tricks."""
     state = match.state
     bid = state.bids[seat]
-    words = {None: "", 0: "nil", 14: "blind nil"}.get(bid, str(bid))
+    words = {None: "", 0: "nil", BLIND_NIL_MOVE: "blind nil", BLIND_MOVE: "pass"}.get(bid, str(bid))
+    if bid is not None and bid > BLIND_MOVE:
+        words = f"blind {contract_of(bid)}"
     said = f" {state.tricks[seat]}/{words}" if bid is not None else ""
     dealer = " (dealer)" if seat == state.dealer else ""
     return f"{match.seat_name(seat)}{said}{dealer}"

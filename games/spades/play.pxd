@@ -14,6 +14,7 @@ cdef class SpadesPlay(GameState):
     cdef readonly int dealer
 
     cdef bint may_bid_blind(self, int seat) noexcept nogil
+    cdef uint64_t unseen_bids(self) noexcept nogil
     cdef uint64_t legal_bids(self) noexcept nogil
     cdef uint64_t legal_leads(self) noexcept nogil
     cdef void play_bid(self, int bid) noexcept nogil

@@ -1,7 +1,8 @@
 """The rules of a round of Spades as the search plays it: legal bids, passes and cards, what they do, and the reward.
 
-Moves. While bidding: 0 to 13 the bid (0 = nil), 14 blind nil, 15 look at the cards (only where blind nil may be
-bid). While passing and playing: the card, 16 * suit + rank as in aicore.cards (deck.py names them).
+Moves. While bidding: 0 to 13 the bid (0 = nil), 14 blind nil, 15 look at the cards (only where a blind bid may be
+made), 16 + n a blind contract of n for the team, 16 the pass of its other player. While passing and playing: the
+card, 16 * suit + rank as in aicore.cards (deck.py names them).
 """
 
 from libc.stdint cimport uint64_t
@@ -17,7 +18,7 @@ from .playout cimport random_rest, rule_rest
 from .policy cimport chance_of, fitted_policy, look_at, policy_rest
 from .round cimport BIDDING, LOOK, MIRROR, OVER, PASSING, PLAYING, SUICIDE, WHIZ, partner_of
 from .sight cimport Sight
-from .scoring cimport BLIND_NIL, NIL, is_nil, tricks_bid
+from .scoring cimport BLIND, BLIND_NIL, NIL, is_nil, tricks_bid
 
 
 cdef class SpadesPlay(GameState):
@@ -36,9 +37,19 @@ cdef class SpadesPlay(GameState):
         return self.round.player
 
     cdef bint may_bid_blind(self, int seat) noexcept nogil:
-        """Blind nil is for a team that lies 100 points or more behind."""
+        """Blind bids are for a team that lies 100 points or more behind; blind contracts for the first of it to bid."""
         cdef int behind = self.round_rules.scores[(seat & 1) ^ 1] - self.round_rules.scores[seat & 1]
-        return self.round_rules.blind_nil and behind >= 100
+        cdef bint is_first = ((seat - self.dealer - 1) & 3) < 2
+        return behind >= 100 and (self.round_rules.blind_nil or (self.round_rules.blind_bids and is_first))
+
+    cdef uint64_t unseen_bids(self) noexcept nogil:
+        """Return the bids open to the player, who has not looked at its cards, as a set; never empty."""
+        cdef uint64_t bids = bit(LOOK)
+        if self.round_rules.blind_nil:
+            bids |= bit(BLIND_NIL)
+        if self.round_rules.blind_bids and self.round.bids[partner_of(self.round.player)] < 0:
+            bids |= (bit(14) - bit(self.round_rules.blind_bids)) << BLIND
+        return bids
 
     cdef uint64_t legal_bids(self) noexcept nogil:
         """Return the bids open to the player, as a set; never empty."""
@@ -53,8 +64,7 @@ cdef class SpadesPlay(GameState):
             return bit(spades) | bit(NIL)
         if partner_bid < 0:
             return bids
-        if partner_bid != BLIND_NIL:
-            bids &= bit(14 - partner_bid) - 1
+        bids &= bit(14 - tricks_bid(partner_bid)) - 1
         if self.round_rules.bidding == SUICIDE:
             # One nil a team: the second to bid must bid it unless the first has.
             return bids & ~bit(NIL) if is_nil(partner_bid) else bit(NIL)
@@ -83,8 +93,10 @@ cdef class SpadesPlay(GameState):
             return following if following else hand
         if self.round.phase == PASSING:
             return self.round.hands[self.round.player] & ~self.round.given[self.round.player]
+        if self.round.bids[partner_of(self.round.player)] > BLIND:
+            return bit(BLIND)
         if not self.round.looked & (1 << self.round.player):
-            return bit(BLIND_NIL) | bit(LOOK)
+            return self.unseen_bids()
         return self.legal_bids()
 
     cdef bint may_be_seen(self, int move) except -1:
@@ -92,7 +104,9 @@ cdef class SpadesPlay(GameState):
         cdef int seat = self.round.player
         cdef uint64_t cards = self.round_rules.deck & ~self.round.seen & (self.round.hands[seat] | self.round.hidden)
         if self.round.phase == BIDDING:
-            return move < BLIND_NIL if self.round.looked & (1 << seat) else move in (BLIND_NIL, LOOK)
+            if not self.round.looked & (1 << seat) or self.round.bids[partner_of(seat)] > BLIND:
+                return self.legal_mask() & bit(move) != 0
+            return move < BLIND_NIL
         return cards & ~(self.round.given[seat] if self.round.phase == PASSING else 0) & bit(move) != 0
 
     cdef void play(self, int move) noexcept nogil:
@@ -125,10 +139,10 @@ cdef class SpadesPlay(GameState):
     cdef void next_passer(self, int seat) noexcept nogil:
         """Give the turn to the next seat from `seat` on that has cards to pass; start the play when there is none."""
         cdef int turn, place
-        if self.round_rules.nil_pass:
+        if self.round_rules.num_passed:
             for turn in range(4):
                 place = (seat + turn) & 3
-                if self.is_team_bidding_nil(place) and self.round.laid_aside[place] < 2:
+                if self.is_team_bidding_nil(place) and self.round.laid_aside[place] < self.round_rules.num_passed:
                     self.round.player = place
                     return
             for place in range(4):
@@ -142,7 +156,7 @@ cdef class SpadesPlay(GameState):
         cdef int seat = self.round.player
         self.round.given[seat] |= bit(card)
         self.round.laid_aside[seat] += 1
-        if self.round.laid_aside[seat] == 2:
+        if self.round.laid_aside[seat] == self.round_rules.num_passed:
             self.next_passer((seat + 1) & 3)
 
     cdef void start_play(self) noexcept nogil:

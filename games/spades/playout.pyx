@@ -12,7 +12,7 @@ from aicore.cards cimport CLUBS, SPADES, suit_cards
 from aicore.rng cimport Rng, next_bits
 
 from .round cimport OVER, Round, RoundRules, SearchSettings
-from .scoring cimport ScoringRules, counts_for_contract, is_nil, tricks_needed
+from .scoring cimport ScoringRules, are_bags_free, counts_for_contract, is_nil, tricks_needed
 from .solver cimport solve_rest
 
 
@@ -127,7 +127,7 @@ cdef inline void look_at_contracts(Rest* rest, const Round* round, const Scoring
                                    int tricks_left) noexcept nogil:
     """Say what the teams need, which nils stand and who wants tricks."""
     cdef int seat, team
-    rest.bags_are_free = not rules.bag_penalty
+    rest.bags_are_free = are_bags_free(rules)
     for seat in range(4):
         rest.nil[seat] = is_nil(round.bids[seat]) and round.tricks[seat] == 0
         rest.counts[seat] = counts_for_contract(rules, round.bids[seat])

@@ -14,7 +14,7 @@ from aicore.cards cimport CLUBS, suit_cards
 from aicore.rng cimport Rng, next_bits
 
 from .round cimport OVER, Round, RoundRules, SearchSettings
-from .scoring cimport counts_for_contract, is_nil, scoring_rules, tricks_needed
+from .scoring cimport are_bags_free, counts_for_contract, is_nil, scoring_rules, tricks_needed
 from .sight cimport (MAX_CHOICES, NUM_ENTRIES, NUM_WEIGHTS, Choice, Sight, legal_cards, list_choices, open_sight,
                      see_card)
 from .solver cimport solve_rest
@@ -133,7 +133,7 @@ cdef void look_at(Sight* sight, const Round* round, const RoundRules* rules) noe
     sight.in_trick = round.in_trick
     sight.left = 13 - round.num_tricks
     sight.broken = round.broken
-    sight.bags_are_free = not rules.scoring.bag_penalty
+    sight.bags_are_free = are_bags_free(&rules.scoring)
     for seat in range(4):
         sight.voids[seat] = round.voids[seat]
         sight.led[seat] = round.led[seat]
@@ -189,14 +189,14 @@ cdef class Following:
         """Begin with the first lead."""
         cdef signed char native_bids[4]
         cdef uint64_t cards = 0
-        if not 0 <= leader < 4 or len(bids) != 4 or not all(0 <= bid <= 14 for bid in bids):
-            raise ValueError(f"seats are 0 to 3 and four bids 0 to 14, not {leader} and {bids}")
+        if not 0 <= leader < 4 or len(bids) != 4 or not all(0 <= bid <= 29 for bid in bids):
+            raise ValueError(f"seats are 0 to 3 and four bids 0 to 29, not {leader} and {bids}")
         for card in deck:
             cards |= bit(card)
         for seat in range(4):
             native_bids[seat] = bids[seat]
         native = scoring_rules(rules)
-        open_sight(&self.sight, cards, leader, &native, native_bids)
+        open_sight(&self.sight, cards, leader, rules.spades_lead_any_time, &native, native_bids)
 
     def follow(self, int card):
         """Take in the next card."""

@@ -31,7 +31,7 @@ cdef struct Round:                # all that changes in a round; copied whole fo
     uint8_t voids[4]              # suits that a seat has shown not to hold, a bit each
     uint8_t led[4]                # the seat that led a suit last, by suit; 4: nobody
     uint8_t tricks[4]             # taken
-    int8_t bids[4]                # -1 before, 14 blind nil
+    int8_t bids[4]                # -1 before, 14 blind nil, 16 + n a blind contract (scoring.pxd)
     int8_t trick[4]               # cards of the trick by seat, -1 before
     int8_t player                 # to move, -1 when over
     int8_t leader                 # of the trick
@@ -50,8 +50,10 @@ cdef struct RoundRules:           # what the rules say, and where the match stan
     uint64_t deck                 # the cards in play
     int minimum_team_bid
     bint blind_nil
+    int blind_bids                # the lowest blind contract, 0: none
+    bint spades_lead_any_time
     bint lowest_club_leads
-    bint nil_pass
+    int num_passed                # cards that a nil bidder and the partner exchange, 0: none
     uint8_t bidding               # index into rules.BIDDING
     int scores[2]                 # of the match before this round
     int bags[2]

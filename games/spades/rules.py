@@ -15,7 +15,11 @@ from aicore.games.table.rules import Rules as AnyRules
 HIGH_CARDS = ("standard", "jokers", "jokers and deuces")
 BIDDING = ("standard", "mirror", "whiz", "suicide")
 TARGETS = (250, 300, 500, 1000)
+BAGS_OF_A_PENALTY = 10
 LOSSES = (None, -200, -500)
+BAG_POINTS = range(-10, 11)
+BLIND_BIDS = (0, 6, 7)
+PASSED = (2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +31,10 @@ class Rules(AnyRules):
         "losing_points": LOSSES,
         "high_cards": HIGH_CARDS,
         "bidding": BIDDING,
+        "bag_points": BAG_POINTS,
         "minimum_team_bid": range(14),
+        "blind_bids": BLIND_BIDS,
+        "nil_pass_cards": PASSED,
     }
 
     target_points: int = 500
@@ -35,12 +42,32 @@ class Rules(AnyRules):
     failed_nil_counts: bool = True      # the tricks of a failed nil count for the partner's contract, else as bags
     blind_nil: bool = False             # a team 100 behind may bid nil unseen
     blind_nil_points: int = 200
-    bag_penalty: int = 100              # for every ten bags; 0: bags never hurt
+    blind_bids: int = 0                 # the lowest contract that a team 100 behind may bid unseen, counted twice
+    ten_for_200: bool = False           # a contract of ten or more is worth 200 if it is made
+    bag_points: int = 1                 # for each bag
+    bag_penalty: int = 100              # for every ten bags on top
     minimum_team_bid: int = 0
     losing_points: int | None = None    # a team that falls so low loses at once
     tie_plays_on: bool = True           # both at the target with equal scores: another round, else a draw
+    spades_lead_any_time: bool = False  # before they are broken, too
     lowest_club_leads: bool = False     # the holder of the lowest club leads it to the first trick
-    nil_pass: bool = False              # a nil bidder and the partner exchange two cards
+    nil_pass: bool = False              # a nil bidder and the partner exchange cards ...
+    nil_pass_cards: int = 2             # ... so many
     high_cards: str = "standard"        # jokers replace 2♥ and 2♣ above the A♠; with deuces also 2♦ and 2♠
     bidding: str = "standard"           # mirror: as many as spades; whiz: that or nil; suicide: one nil a team
     redeal_without_nil: bool = False    # the cards are dealt again until somebody bids nil
+
+    def __post_init__(self) -> None:
+        AnyRules.__post_init__(self)
+        if self.blind_bids and self.bidding != "standard":
+            raise ValueError(f"rule blind_bids is for standard bidding, not for {self.bidding}: choose one of them")
+
+    @property
+    def num_passed(self) -> int:
+        """How many cards a nil bidder and the partner exchange."""
+        return self.nil_pass_cards if self.nil_pass else 0
+
+    @property
+    def bag_cost(self) -> float:
+        """What a bag costs in the long run: its share of the penalty less its own points."""
+        return self.bag_penalty / BAGS_OF_A_PENALTY - self.bag_points

@@ -4,6 +4,9 @@
 cdef enum:
     NIL = 0
     BLIND_NIL = 14
+    BLIND = 16                    # a team's blind contract of six is BLIND + 6; its other player's bid is BLIND alone
+    LARGE_CONTRACT = 10           # that may be worth LARGE_POINTS
+    LARGE_POINTS = 200
     BAGS_OF_A_PENALTY = 10
     NO_LOSING_POINTS = -2000000   # no team falls so low
     MAX_POINTS = 1000000
@@ -18,6 +21,8 @@ cdef struct ScoringRules:
     int nil_points
     int blind_nil_points
     bint failed_nil_counts
+    bint ten_for_200
+    int bag_points
     int bag_penalty
     int target_points
     int losing_points
@@ -25,7 +30,7 @@ cdef struct ScoringRules:
 
 
 cdef struct TeamScore:
-    int points                    # of this round, a point for each bag included, the penalty for ten bags not
+    int points                    # of this round, the points of bags included, the penalty for ten bags not
     int bags
 
 
@@ -42,7 +47,25 @@ cdef inline bint is_nil(int bid) noexcept nogil:
 
 cdef inline int tricks_bid(int bid) noexcept nogil:
     """Return what the bid adds to the contract of its team; nothing before it is made."""
-    return bid if bid > 0 and bid != BLIND_NIL else 0
+    return bid & 15 if bid > 0 and bid != BLIND_NIL else 0
+
+
+cdef inline int contract_points(const ScoringRules* rules, int first_bid, int second_bid, bint is_made) noexcept nogil:
+    """Return what the contract of these two bids brings its team, without bags and nils."""
+    cdef int contract = tricks_bid(first_bid) + tricks_bid(second_bid)
+    cdef int points = 10 * contract
+    if first_bid >= BLIND or second_bid >= BLIND:
+        points = 2 * points
+    if not is_made:
+        return -points
+    if rules.ten_for_200 and contract >= LARGE_CONTRACT and points < LARGE_POINTS:
+        return LARGE_POINTS
+    return points
+
+
+cdef inline bint are_bags_free(const ScoringRules* rules) noexcept nogil:
+    """Return whether a bag costs nothing in the long run."""
+    return rules.bag_penalty <= BAGS_OF_A_PENALTY * rules.bag_points
 
 
 cdef inline bint counts_for_contract(const ScoringRules* rules, int bid) noexcept nogil:

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 cdef ScoringRules scoring_rules(rules) except *:
     """Return what native code asks for of a Rules object."""
     cdef ScoringRules native
-    for points in (rules.nil_points, rules.blind_nil_points, rules.bag_penalty, rules.target_points,
+    for points in (rules.nil_points, rules.blind_nil_points, rules.bag_points, rules.bag_penalty, rules.target_points,
                    rules.losing_points or 0):
         if not -MAX_POINTS <= points <= MAX_POINTS:
             raise ValueError(f"points of the rules lie in -{MAX_POINTS} to {MAX_POINTS}, not {points}")
     native.nil_points = rules.nil_points
     native.blind_nil_points = rules.blind_nil_points
     native.failed_nil_counts = rules.failed_nil_counts
+    native.ten_for_200 = rules.ten_for_200
+    native.bag_points = rules.bag_points
     native.bag_penalty = rules.bag_penalty
     native.target_points = rules.target_points
     native.losing_points = NO_LOSING_POINTS if rules.losing_points is None else rules.losing_points
@@ -31,7 +33,6 @@ cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tr
                           int second_tricks) noexcept nogil:
     """Return the round's score of one team from the bids and tricks of its two players."""
     cdef TeamScore score
-    cdef int contract = tricks_bid(first_bid) + tricks_bid(second_bid)
     cdef int needed = tricks_needed(rules, first_bid, first_tricks, second_bid, second_tricks)
     # Tricks of failed nils that do not count for the contract are bags at once.
     score.bags = ((0 if counts_for_contract(rules, first_bid) else first_tricks)
@@ -39,7 +40,7 @@ cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tr
     if needed <= 0:
         score.bags -= needed
     score.points = (nil_score(rules, first_bid, first_tricks) + nil_score(rules, second_bid, second_tricks)
-                    + (10 * contract if needed <= 0 else -10 * contract) + score.bags)
+                    + contract_points(rules, first_bid, second_bid, needed <= 0) + rules.bag_points * score.bags)
     return score
 
 
@@ -81,8 +82,8 @@ cdef int check_round(bids, tricks, score, bags) except -1:
     if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
         raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
     for bid in bids:
-        if not -1 <= bid <= BLIND_NIL:
-            raise ValueError(f"a bid is 0 to 13, or {BLIND_NIL} for a blind nil, not {bid}")
+        if not -1 <= bid <= BLIND_NIL and not BLIND <= bid <= BLIND + 13:
+            raise ValueError(f"a bid is 0 to 13, {BLIND_NIL} for a blind nil, {BLIND} more than a blind one, not {bid}")
     for taken in tricks:
         if not 0 <= taken <= 13:
             raise ValueError(f"a seat takes 0 to 13 tricks, not {taken}")
@@ -127,6 +128,17 @@ def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
             is_made=tricks_needed(&native, bids[team], tricks[team], bids[team + 2], tricks[team + 2]) <= 0,
         ))
     return tuple(result)
+
+
+def contract_of(int bid):
+    """Return how many tricks a bid adds to the contract: of a blind one its number, of a nil none."""
+    return tricks_bid(bid)
+
+
+def contract_worth(int first_bid, int second_bid, rules):
+    """Return what the contract of two bids brings when it is made, without bags and nils."""
+    cdef ScoringRules native = scoring_rules(rules)
+    return contract_points(&native, first_bid, second_bid, True)
 
 
 def match_winner(score, rules):

@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from aicore.bits cimport bit, highest, lowest, popcount
 from aicore.cards cimport SPADES, suit_cards
 
-from .scoring cimport ScoringRules, counts_for_contract, is_nil, tricks_needed
+from .scoring cimport ScoringRules, are_bags_free, counts_for_contract, is_nil, tricks_needed
 
 
 cdef enum:
@@ -282,16 +282,17 @@ cdef inline uint64_t legal_cards(const Sight* sight, uint64_t hand) noexcept nog
     return legal if legal else hand
 
 
-cdef inline void open_sight(Sight* sight, uint64_t deck, int leader, const ScoringRules* rules,
+cdef inline void open_sight(Sight* sight, uint64_t deck, int leader, bint broken, const ScoringRules* rules,
                             const signed char* bids) noexcept nogil:
-    """Begin before the first card is played."""
+    """Begin before the first card is played; broken: spades may be led from the first trick on."""
     cdef int seat, team
     sight.unplayed = deck
     sight.follow = sight.best = 0
     sight.player = sight.winner = leader
-    sight.in_trick = sight.broken = 0
+    sight.in_trick = 0
+    sight.broken = broken
     sight.left = 13
-    sight.bags_are_free = not rules.bag_penalty
+    sight.bags_are_free = are_bags_free(rules)
     for seat in range(4):
         sight.voids[seat] = 0
         sight.led[seat] = 4

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from .scoring import contract_worth
 from .state import BLIND_NIL_MOVE
 from .trick_view import JACK, SPADES, TrickView, rank_of, suit_of
 
@@ -58,7 +59,7 @@ class Situation(TrickView):
     @cached_property
     def wants_tricks(self) -> bool:
         """Whether another trick helps: the contract is open, or the opponents' can still be broken."""
-        if self.need > 0 or not self.state.rules.bag_penalty or self.must_break:
+        if self.need > 0 or self.state.rules.bag_cost <= 0 or self.must_break:
             return True
         return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
 
@@ -90,15 +91,13 @@ class Situation(TrickView):
 
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
-        score = self.state.score[team]
-        for seat in (team, team + 2):
-            bid = self.state.bids[seat] or 0
+        state, rules = self.state, self.state.rules
+        bids = [state.bids[seat] or 0 for seat in (team, team + 2)]
+        score = state.score[team] + contract_worth(bids[0], bids[1], rules)
+        for seat, bid in zip((team, team + 2), bids, strict=True):
             if bid in (0, BLIND_NIL_MOVE):
-                rules = self.state.rules
                 worth = rules.blind_nil_points if bid else rules.nil_points
                 score += worth if self.is_nil_alive(seat) else -worth
-            else:
-                score += 10 * bid
         return score
 
     def would_win(self, team: int, *, penalty: int = 0) -> bool:

@@ -6,6 +6,7 @@ from .rules import Rules
 
 LOOK_MOVE: int
 BLIND_NIL_MOVE: int
+BLIND_MOVE: int
 
 class SpadesState(SpadesDealing):
     rules: Rules

@@ -19,10 +19,11 @@ from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
 from .dealing cimport SpadesDealing
 from .round cimport BIDDING, LOOK, PASSING, PLAYING, partner_of
-from .scoring cimport BLIND_NIL, NIL, check_standing, scoring_rules, tricks_needed
+from .scoring cimport BLIND, BLIND_NIL, NIL, check_standing, scoring_rules, tricks_needed
 
 LOOK_MOVE = LOOK
 BLIND_NIL_MOVE = BLIND_NIL
+BLIND_MOVE = BLIND
 
 
 cdef class SpadesState(SpadesDealing):
@@ -45,8 +46,10 @@ cdef class SpadesState(SpadesDealing):
         self.round_rules.scoring = scoring_rules(self.rules)
         self.round_rules.minimum_team_bid = self.rules.minimum_team_bid
         self.round_rules.blind_nil = self.rules.blind_nil
+        self.round_rules.spades_lead_any_time = self.rules.spades_lead_any_time
         self.round_rules.lowest_club_leads = self.rules.lowest_club_leads
-        self.round_rules.nil_pass = self.rules.nil_pass
+        self.round_rules.blind_bids = self.rules.blind_bids
+        self.round_rules.num_passed = self.rules.num_passed
         self.round_rules.bidding = BIDDING_NAMES.index(self.rules.bidding)
         for seat in range(2):
             check_standing(score[seat], bags[seat])
@@ -63,6 +66,7 @@ cdef class SpadesState(SpadesDealing):
             self.round.bids[seat] = self.round.trick[seat] = -1
             self.round.led[seat] = 4
         self.round.phase = BIDDING
+        self.round.broken = self.rules.spades_lead_any_time
         self.round.looked = 0
         self.round.player = (dealer + 1) & 3
         for seat in range(4):
@@ -158,12 +162,12 @@ cdef class SpadesState(SpadesDealing):
                 and replay.current_player() == self.current_player())
 
     def lay_aside_unseen(self):
-        """Let the seat to move lay two cards aside that the observer does not see."""
+        """Let the seat to move lay its cards aside, which the observer does not see."""
         cdef int seat = self.round.player
         self.check_free()
         if self.round.phase != PASSING or self.observer in (-1, seat):
             raise ValueError("cards are laid aside unseen by another seat, in an observation, while passing")
-        self.round.laid_aside[seat] = 2
+        self.round.laid_aside[seat] = self.round_rules.num_passed
         self.next_passer((seat + 1) & 3)
 
     def receive(self, cards):
@@ -172,8 +176,8 @@ cdef class SpadesState(SpadesDealing):
         self.check_free()
         if self.observer < 0 or self.round.phase > PASSING:
             raise ValueError("an observer receives cards, before the last pass is made")
-        if popcount(received) != 2 or received & ~self.round.hidden:
-            raise ValueError("two cards are received that the observer has not seen")
+        if popcount(received) != self.round_rules.num_passed or received & ~self.round.hidden:
+            raise ValueError(f"{self.round_rules.num_passed} cards are received that the observer has not seen")
         self.round.given[partner_of(self.observer)] = received
 
     def lead_first(self, int seat):
@@ -208,7 +212,7 @@ cdef class SpadesState(SpadesDealing):
 
     @property
     def bids(self):
-        """The bids by seat; None before, 14 for a blind nil."""
+        """The bids by seat; None before, 14 for a blind nil, 16 + n for a blind contract, 16 for the partner's pass."""
         return [self.round.bids[seat] if self.round.bids[seat] >= 0 else None for seat in range(4)]
 
     @property
@@ -271,9 +275,11 @@ cdef class SpadesState(SpadesDealing):
         return tricks_needed(&self.round_rules.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
 
     def move_name(self, int move):
-        """Return a bid as a number, nil, blind nil or look; a card as AS."""
+        """Return a bid as a number, nil, blind nil, blind 6, pass or look; a card as AS."""
         if self.round.phase == BIDDING:
-            return "nil" if move == NIL else {BLIND_NIL: "blind nil", LOOK: "look"}.get(move, str(move))
+            if move > BLIND:
+                return f"blind {move - BLIND}"
+            return "nil" if move == NIL else {BLIND_NIL: "blind nil", LOOK: "look", BLIND: "pass"}.get(move, str(move))
         return deck_for(self.rules).names.get(move, str(move))
 
     def parse_move(self, str text not None):

@@ -7,7 +7,8 @@ from aicore.games.table.views import CardView, SeatView, SideView, in_hand_order
 from aicore.games.table.words import say, say_count, to_say
 
 from .deck import deck_for
-from .match import NUM_PASSED
+from .scoring import contract_of
+from .state import BLIND_MOVE
 
 if TYPE_CHECKING:
     from .match import SpadesMatch
@@ -22,6 +23,10 @@ def tally(match: "SpadesMatch", seat: int) -> str:
         return "–"
     if bid in NIL_WORDS:
         return f"{say(NIL_WORDS[bid])} · {tricks}"
+    if bid == BLIND_MOVE:
+        return str(tricks)
+    if bid > BLIND_MOVE:
+        return say("{tricks} · blind {bid}", tricks=tricks, bid=contract_of(bid))
     return say("{tricks} of {bid}", tricks=tricks, bid=bid)
 
 
@@ -32,7 +37,7 @@ def team_details(match: "SpadesMatch", team: int) -> str:
     bags = say("bags {number}", number=match.bags[team])
     if len(bids) < 2:
         return bags
-    contract = sum(bid for bid in bids if bid not in NIL_WORDS)
+    contract = sum(contract_of(bid) for bid in bids)
     taken = say("{tricks} of {bid}", tricks=state.tricks[team] + state.tricks[team + 2], bid=contract)
     return f"{taken} · {bags}"
 
@@ -44,7 +49,8 @@ def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int]) -> int:
         return 0
     if bid in NIL_WORDS:
         return -1 if tricks[seat] else int(num_left == 0)
-    needed = sum((bids[place] or 0) - tricks[place] for place in (seat, seat ^ 2) if bids[place] not in NIL_WORDS)
+    counted = [(bids[place] or 0, tricks[place]) for place in (seat, seat ^ 2) if bids[place] not in NIL_WORDS]
+    needed = sum(contract_of(bid) - taken for bid, taken in counted)
     return 1 if needed <= 0 else -1 if needed > num_left else 0
 
 
@@ -53,7 +59,7 @@ def turn_words(match: "SpadesMatch", seat: int) -> str:
     if match.state.phase == "bidding":
         return say("Your bid")
     if match.state.phase == "passing":
-        left = NUM_PASSED - len(match.state.given[seat])
+        left = match.rules.num_passed - len(match.state.given[seat])
         partner = match.seat_name(seat ^ 2)
         return say_count("Choose {count} card for {name}", "Choose {count} cards for {name}", left, name=partner)
     return ""

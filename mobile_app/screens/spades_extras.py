@@ -110,7 +110,8 @@ class SpadesExtras(TableExtras):
         else:
             sheet.add_words(text("score.none"))
         rules = self.session.rules
-        sheet.add_words(text("score.rules", nil=rules.nil_points, penalty=rules.bag_penalty), style="MutedWords")
+        worths = {"nil": rules.nil_points, "bag": rules.bag_points, "penalty": rules.bag_penalty}
+        sheet.add_words(text("score.rules", **worths), style="MutedWords")
 
 
 def add_round_table(sheet: Sheet, scores: Sequence[RoundScore]) -> None:

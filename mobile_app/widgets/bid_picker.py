@@ -9,20 +9,31 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from aicore.games.spades.state import BLIND_NIL_MOVE, LOOK_MOVE
+from aicore.games.spades.scoring import contract_of
+from aicore.games.spades.state import BLIND_MOVE, BLIND_NIL_MOVE, LOOK_MOVE
 
 from ..strings import text
 from ..table_layout import PICKER_HEIGHT, Box
 from .call_picker import BidButton
 
 NIL, BLIND_NIL, LOOK = 0, BLIND_NIL_MOVE, LOOK_MOVE
+NUM_NUMBERS = 14            # bids from nil to thirteen
+MOST_BLIND_COLUMNS = 5      # of bids before the look at the cards: longer words
 
 
 def bid_words(bid: int | None) -> str:
     """Return a bid as people say it."""
     if bid is None:
         return "–"
-    return {NIL: text("bid.nil"), BLIND_NIL: text("bid.blind_nil"), LOOK: text("bid.look")}.get(bid, str(bid))
+    if bid > BLIND_MOVE:
+        return text("bid.blind", tricks=contract_of(bid))
+    words = {NIL: "bid.nil", BLIND_NIL: "bid.blind_nil", LOOK: "bid.look", BLIND_MOVE: "bid.pass"}
+    return text(words[bid]) if bid in words else str(bid)
+
+
+def button_words(bid: int) -> str:
+    """Return what stands on the button of a bid: of a blind contract its number, the question says that it is blind."""
+    return str(contract_of(bid)) if bid > BLIND_MOVE else bid_words(bid)
 
 
 class BidPicker(BoxLayout):
@@ -48,16 +59,16 @@ class BidPicker(BoxLayout):
     ) -> None:
         """Show the bids that are open, one of them suggested; the partner's bid is None before it is made."""
         self.partner_bid, self.partner_name, self.suggested = partner_bid, partner_name, suggested
-        bids = list(legal) if LOOK in legal else [*range(14)]
+        bids = list(legal) if max(legal, default=NIL) > NUM_NUMBERS else [*range(NUM_NUMBERS)]
         self.ids.grid.clear_widgets()
         self.buttons = {}
         for bid in bids:
-            button = BidButton(text=bid_words(bid), bid=bid, disabled=bid not in legal, scale=self.scale)
+            button = BidButton(text=button_words(bid), bid=bid, disabled=bid not in legal, scale=self.scale)
             button.is_suggested = bid == suggested
             button.bind(on_release=lambda pressed: self.choose(int(pressed.bid)))
             self.buttons[bid] = button
             self.ids.grid.add_widget(button)
-        self.num_columns = 2 if LOOK in legal else 7
+        self.num_columns = min(len(bids), MOST_BLIND_COLUMNS) if LOOK in legal else 7
         self.choose(-1)
 
     def choose(self, bid: int) -> None:
@@ -67,13 +78,14 @@ class BidPicker(BoxLayout):
             button.is_chosen = number == bid
         self.confirm_words = text("bid.confirm", bid=bid_words(bid)) if bid >= 0 else text("bid.choose")
         if LOOK in self.buttons:
-            self.sum_words = text("bid.blind_question")
+            is_nil_all = max(self.buttons) <= LOOK
+            self.sum_words = text("bid.blind_question" if is_nil_all else "bid.blind_any_question")
         elif self.partner_bid is None:
             self.sum_words = text("bid.first", partner=self.partner_name)
         elif bid < 0:
             self.sum_words = text("bid.partner", partner=self.partner_name, bid=bid_words(self.partner_bid))
         else:
-            team = sum(part for part in (bid, self.partner_bid) if part not in (NIL, BLIND_NIL))
+            team = contract_of(bid) + contract_of(self.partner_bid)
             self.sum_words = text(
                 "bid.sum", partner=self.partner_name, bid=bid_words(self.partner_bid), own=bid_words(bid), team=team
             )

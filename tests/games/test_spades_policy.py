@@ -20,7 +20,12 @@ from aicore.games.spades.state import SpadesState
 from aicore.games.spades.worth import worth_of
 
 ROUNDS = 12
-RULES = (Rules(), Rules(high_cards="jokers"), Rules(high_cards="jokers and deuces", bag_penalty=0))
+RULES = (
+    Rules(),
+    Rules(spades_lead_any_time=True),
+    Rules(high_cards="jokers"),
+    Rules(high_cards="jokers and deuces", bag_penalty=0),
+)
 
 
 def bid_round(seed: int, rules: Rules | None = None) -> SpadesState:

@@ -28,7 +28,7 @@ class PlainSpades:
         self.tricks = [0, 0, 0, 0]
         self.voids: list[set[int]] = [set(), set(), set(), set()]
         self.seen: set[int] = set()
-        self.broken = False
+        self.broken = self.rules.spades_lead_any_time
         self.deck = {card for hand in state.hands for card in hand}
 
     def copy(self) -> "PlainSpades":
