@@ -1,11 +1,16 @@
 """Fit how a player chooses its cards to its games, as games/spades/data/policy.json has it.
 
     python profiling/fit_policy.py --rounds 3400 --seed 21 --output build/policy.json
+    python profiling/fit_policy.py --player master --rounds 1200 --seed 31 --start build/policy.json --penalty 10 \
+        --output build/policy-2.json
 
 A conditional logit: the chance of a legal card is proportional to exp(sum of the weights of its entries). What the
-entries are is in games/spades/sight.pxd. Maximum likelihood with a small penalty; a sixth of the rounds is kept aside
-to say how often the most likely card was played, and the log loss. A round begins at a score and with bags of its own,
-so that all stages of a match are in the fit.
+entries are is in games/spades/sight.pxd. Maximum likelihood with a small penalty on weights, or with --start on their
+distance from an earlier fit, so that a thousand rounds of a stronger player tell what it does otherwise; a sixth of the
+rounds is kept aside to say how often the most likely card was played, and the log loss. A round begins at a score and
+with bags of its own, so that all stages of a match are in the fit. What another policy is worth a match tells:
+
+    aicards match spades master:policy=build/policy-2.json master --rounds 400
 """
 
 import argparse
@@ -15,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 from gather import gather
@@ -28,6 +34,7 @@ from aicore.games.compare.runner import usable_cores
 from aicore.games.spades.deck import deck_for
 from aicore.games.spades.game import SPADES
 from aicore.games.spades.policy import ENTRIES, UNITS_IN_A_LOGIT, VERSION, WEIGHTS, Following
+from aicore.games.spades.policy_file import policy_in
 from aicore.games.spades.rules import Rules
 from aicore.games.spades.state import SpadesState
 from aicore.games.table.descriptions import player_from
@@ -172,21 +179,31 @@ def chances(weights: np.ndarray, rows: Rows) -> np.ndarray:
     return result
 
 
-def fit(rows: Rows) -> np.ndarray:
-    """Return the weights of the entries."""
+def fit(rows: Rows, *, start: np.ndarray, penalty: float) -> np.ndarray:
+    """Return the weights of the entries, not far from where they start."""
     count = len(rows.first)
     entries = rows.entries.ravel()
 
     def loss_and_gradient(weights: np.ndarray) -> tuple[float, np.ndarray]:
         chance = chances(weights, rows)
-        loss = PENALTY / 2 * float(weights @ weights) - float(np.log(np.maximum(chance[rows.chosen], NEVER)).sum())
+        moved = weights - start
+        loss = penalty / 2 * float(moved @ moved) - float(np.log(np.maximum(chance[rows.chosen], NEVER)).sum())
         chance[rows.chosen] -= 1.0
-        gradient = np.bincount(entries, weights=np.repeat(chance, ENTRIES), minlength=WEIGHTS) + PENALTY * weights
+        gradient = np.bincount(entries, weights=np.repeat(chance, ENTRIES), minlength=WEIGHTS) + penalty * moved
         return loss / count, gradient / count
 
-    found = minimize(loss_and_gradient, np.zeros(WEIGHTS), jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
+    found = minimize(loss_and_gradient, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
     weights: np.ndarray = found.x
     return weights
+
+
+def weights_in(path: Path | None) -> np.ndarray:
+    """Return the weights of a fit, nought without one; ValueError for what is none."""
+    if path is None:
+        return np.zeros(WEIGHTS)
+    policy_in(str(path))
+    rows = json.loads(path.read_text(encoding="utf-8"))["weights_in_thirty_seconds"].values()
+    return np.concatenate([np.array(row, float) for row in rows]) / UNITS_IN_A_LOGIT
 
 
 def quality(weights: np.ndarray, rows: Rows) -> dict[str, float]:
@@ -224,22 +241,33 @@ def main() -> int:
     parser.add_argument("--rounds", type=whole_number, default=3400)
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--player", default="5", help="who plays, as `aicards match` describes players (default 5)")
+    parser.add_argument("--start", type=Path, metavar="FILE", help="an earlier fit, from which the weights start")
+    parser.add_argument("--penalty", type=float, default=PENALTY, help=f"on their distance from it (default {PENALTY})")
     parser.add_argument("--processes", type=int, default=usable_cores())
     add_output(parser, shipped="games/spades/data/policy.json")
     options = parser.parse_args()
     if options.rounds < 2:
         parser.error("a fit needs two rounds at least: one is kept aside")
+    if not 0 < options.penalty < float("inf"):
+        parser.error(f"a penalty is more than 0, not {options.penalty:g}")
+    try:
+        start = weights_in(options.start)
+        player_from(SPADES, options.player)
+    except ValueError as error:
+        parser.error(str(error))
     first = options.seed * 1_000_000
     seeds = range(first, first + options.rounds)
     played = gather(partial(play_round, player=options.player), seeds, "rounds", options.processes)
     kept = max(1, len(played) // 6)
     training, test = rows_of(played[kept:]), rows_of(played[:kept])
     print(f"fitting {WEIGHTS} weights to {len(training.first)} decisions", file=sys.stderr)
-    found = fit(training)
+    found = fit(training, start=start, penalty=options.penalty)
     weights = [max(-LARGEST, min(LARGEST, round(UNITS_IN_A_LOGIT * float(weight)))) for weight in found]
     report: dict[str, object] = {
         "command": f"python profiling/fit_policy.py --rounds {options.rounds} --seed {options.seed}"
-        + (f" --player {options.player}" if options.player != "5" else ""),
+        + (f" --player {options.player}" if options.player != "5" else "")
+        + (f" --start {options.start}" if options.start else "")
+        + (f" --penalty {options.penalty:g}" if options.penalty != PENALTY else ""),
         **quality(np.array(weights) / UNITS_IN_A_LOGIT, test),
     }
     write_whole(options.output, as_text(report, weights))
