@@ -207,12 +207,12 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             opinion.reject(must_take_reason(situation), is_hopeless=situation.is_decisive)
         elif card not in situation.winners:
             if is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
-                is_hopeless = has_spare and situation.is_dominated(card)
+                is_hopeless = (has_spare or card != min(trumps)) and situation.is_dominated(card)
                 opinion.reject(say("a trump that cannot win is wasted"), is_hopeless=is_hopeless)
             else:
                 opinion.favour(1.0, say("no other card can be spared more easily"))
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
-            is_hopeless = situation.is_last and situation.is_open
+            is_hopeless = situation.is_open and (situation.is_last or situation.chance_of_overruff < LIKELY_OVERRUFF)
             opinion.reject(say("the partner is winning the trick already"), is_hopeless=is_hopeless)
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
@@ -266,7 +266,8 @@ def discard(situation: Situation, opinions: Opinions) -> None:
         if situation.nil_opponents and not situation.is_boss(card):
             opinion.favour(1.0, say("small cards are kept for the nil bidder") if rank_of(card) > lowest else "")
         elif any(other < card and not situation.are_equal(other, card) for other in same_suit):
-            opinion.oppose(say("a lower card of the suit can be thrown"), is_mistake=situation.is_dear(card))
+            reason, is_hopeless = say("a lower card of the suit can be thrown"), situation.is_dominated(card)
+            opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
             # A sure trick for nothing.
             is_hopeless = has_free and situation.is_open and not situation.may_be_trumped(suit_of(card))
