@@ -1,14 +1,16 @@
 """Fit how a player chooses its cards to its games, as games/spades/data/policy.json has it.
 
     python profiling/fit_policy.py --rounds 3400 --seed 21 --output build/policy.json
-    python profiling/fit_policy.py --player master --rounds 1200 --seed 31 --start build/policy.json --penalty 10 \
-        --output build/policy-2.json
+    python profiling/fit_policy.py --player master --rounds 700 --seed 31 --start build/policy.json --penalty 10 \
+        --aside 0 --output build/policy-2.json
+    python profiling/fit_policy.py --judge build/policy-2.json --player master --rounds 60 --seed 33
 
 A conditional logit: the chance of a legal card is proportional to exp(sum of the weights of its entries). What the
 entries are is in games/spades/sight.pxd. Maximum likelihood with a small penalty on weights, or with --start on their
-distance from an earlier fit, so that a thousand rounds of a stronger player tell what it does otherwise; a sixth of the
-rounds is kept aside to say how often the most likely card was played, and the log loss. A round begins at a score and
-with bags of its own, so that all stages of a match are in the fit. What another policy is worth a match tells:
+distance from an earlier fit, so that some hundred rounds of a stronger player tell what it does otherwise. One round in
+so many is kept aside to say how often the most likely card was played, and the log loss, or --judge says it of a policy
+and other rounds. A round begins at a score and with bags of its own, so that all stages of a match are in the fit. What
+another policy is worth a match tells:
 
     aicards match spades master:policy=build/policy-2.json master --rounds 400
 """
@@ -42,6 +44,7 @@ from aicore.games.table.descriptions import player_from
 PENALTY = 3.0
 STEPS = 100
 LARGEST = 127               # a weight is a byte
+ASIDE = 6
 EVEN_PART = 4               # one round in so many begins at 0 : 0
 NEVER = 1e-9
 
@@ -243,23 +246,32 @@ def main() -> int:
     parser.add_argument("--player", default="5", help="who plays, as `aicards match` describes players (default 5)")
     parser.add_argument("--start", type=Path, metavar="FILE", help="an earlier fit, from which the weights start")
     parser.add_argument("--penalty", type=float, default=PENALTY, help=f"on their distance from it (default {PENALTY})")
+    parser.add_argument("--aside", type=int, default=ASIDE, help=f"one round in so many, 0: none (default {ASIDE})")
+    parser.add_argument("--judge", type=Path, metavar="FILE", help="fit nothing, say how well this policy foretells")
     parser.add_argument("--processes", type=int, default=usable_cores())
-    add_output(parser, shipped="games/spades/data/policy.json")
+    add_output(parser, shipped="games/spades/data/policy.json", required=False)
     options = parser.parse_args()
     if options.rounds < 2:
         parser.error("a fit needs two rounds at least: one is kept aside")
+    if not options.judge and not options.output:
+        parser.error("the numbers are written to --output FILE")
+    if options.aside < 0 or options.aside == 1:
+        parser.error("one round in two or more is kept aside, or none: 0")
     if not 0 < options.penalty < float("inf"):
         parser.error(f"a penalty is more than 0, not {options.penalty:g}")
     try:
-        start = weights_in(options.start)
+        start, judged = weights_in(options.start), weights_in(options.judge)
         player_from(SPADES, options.player)
     except ValueError as error:
         parser.error(str(error))
     first = options.seed * 1_000_000
     seeds = range(first, first + options.rounds)
     played = gather(partial(play_round, player=options.player), seeds, "rounds", options.processes)
-    kept = max(1, len(played) // 6)
-    training, test = rows_of(played[kept:]), rows_of(played[:kept])
+    if options.judge:
+        print(json.dumps(quality(judged, rows_of(played)), indent=1))
+        return 0
+    kept = max(1, len(played) // options.aside) if options.aside else 0
+    training = rows_of(played[kept:])
     print(f"fitting {WEIGHTS} weights to {len(training.first)} decisions", file=sys.stderr)
     found = fit(training, start=start, penalty=options.penalty)
     weights = [max(-LARGEST, min(LARGEST, round(UNITS_IN_A_LOGIT * float(weight)))) for weight in found]
@@ -267,8 +279,10 @@ def main() -> int:
         "command": f"python profiling/fit_policy.py --rounds {options.rounds} --seed {options.seed}"
         + (f" --player {options.player}" if options.player != "5" else "")
         + (f" --start {options.start}" if options.start else "")
-        + (f" --penalty {options.penalty:g}" if options.penalty != PENALTY else ""),
-        **quality(np.array(weights) / UNITS_IN_A_LOGIT, test),
+        + (f" --penalty {options.penalty:g}" if options.penalty != PENALTY else "")
+        + (f" --aside {options.aside}" if options.aside != ASIDE else ""),
+        **(quality(np.array(weights) / UNITS_IN_A_LOGIT, rows_of(played[:kept])) if kept else {}),
+        **({"start": json.loads(options.start.read_text(encoding="utf-8"))["fit"]} if options.start else {}),
     }
     write_whole(options.output, as_text(report, weights))
     print(json.dumps(report, indent=1))

@@ -143,7 +143,7 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
         for card in opinions
     )
     num_tops = sum(1 for card in situation.hand if suit_of(card) == SPADES and situation.is_boss(card))
-    is_safe = not situation.wants_tricks or (0 < situation.need <= num_tops and not situation.must_break)
+    is_safe = num_tops >= situation.need and not situation.can_break and bool(situation.state.rules.bag_penalty)
     for card, opinion in opinions.items():
         suit = suit_of(card)
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))

@@ -58,8 +58,11 @@ class Situation(TrickView):
     @cached_property
     def wants_tricks(self) -> bool:
         """Whether another trick helps: the contract is open, or the opponents' can still be broken."""
-        if self.need > 0 or not self.state.rules.bag_penalty or self.must_break:
-            return True
+        return self.need > 0 or not self.state.rules.bag_penalty or self.must_break or self.can_break
+
+    @property
+    def can_break(self) -> bool:
+        """Whether the opponents' contract is one or two tricks from being broken."""
         return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
 
     @cached_property
