@@ -30,7 +30,7 @@ help:
 	@echo "make kills   kill -9 at random moments of matches of all games: nothing shown is lost (500 kills, an hour)"
 	@echo "make cheating  hidden information replaced at 20,000 decisions of every game: the same decision, or it ends with 1 (an hour)"
 	@echo "make soak    10,000 games over all games at mixed levels in one process: memory, descriptors, threads flat, scores right"
-	@echo "make plausibility  how often 5 stars and the adviser make a bad move in the positions of the suite, 200 seeds each"
+	@echo "make plausibility  how often 5 stars, the master and the adviser make a bad move in the suite, 200 seeds each"
 	@echo "make app     the Spades app in a window of a phone's shape"
 	@echo "make system-libs  install the OpenGL libraries that the app and its tests need (Debian and Ubuntu, as root)"
 	@echo "make test-package  wheel, buildozer.spec and python-for-android's plan, without an Android SDK"

@@ -1,11 +1,18 @@
 """Fit how a player chooses its cards to its games, as games/spades/data/policy.json has it.
 
     python profiling/fit_policy.py --rounds 3400 --seed 21 --output build/policy.json
+    python profiling/fit_policy.py --player master --rounds 700 --seed 31 --start build/policy.json --penalty 10 \
+        --aside 0 --output build/policy-2.json
+    python profiling/fit_policy.py --judge build/policy-2.json --player master --rounds 60 --seed 33
 
 A conditional logit: the chance of a legal card is proportional to exp(sum of the weights of its entries). What the
-entries are is in games/spades/sight.pxd. Maximum likelihood with a small penalty; a sixth of the rounds is kept aside
-to say how often the most likely card was played, and the log loss. A round begins at a score and with bags of its own,
-so that all stages of a match are in the fit.
+entries are is in games/spades/sight.pxd. Maximum likelihood with a small penalty on weights, or with --start on their
+distance from an earlier fit, so that some hundred rounds of a stronger player tell what it does otherwise. One round in
+so many is kept aside to say how often the most likely card was played, and the log loss, or --judge says it of a policy
+and other rounds. A round begins at a score and with bags of its own, so that all stages of a match are in the fit. What
+another policy is worth a match tells:
+
+    aicards match spades master:policy=build/policy-2.json master --rounds 400
 """
 
 import argparse
@@ -15,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 from gather import gather
@@ -28,6 +36,7 @@ from aicore.games.compare.runner import usable_cores
 from aicore.games.spades.deck import deck_for
 from aicore.games.spades.game import SPADES
 from aicore.games.spades.policy import ENTRIES, UNITS_IN_A_LOGIT, VERSION, WEIGHTS, Following
+from aicore.games.spades.policy_file import policy_in
 from aicore.games.spades.rules import Rules
 from aicore.games.spades.state import SpadesState
 from aicore.games.table.descriptions import player_from
@@ -35,6 +44,7 @@ from aicore.games.table.descriptions import player_from
 PENALTY = 3.0
 STEPS = 100
 LARGEST = 127               # a weight is a byte
+ASIDE = 6
 EVEN_PART = 4               # one round in so many begins at 0 : 0
 NEVER = 1e-9
 
@@ -172,21 +182,31 @@ def chances(weights: np.ndarray, rows: Rows) -> np.ndarray:
     return result
 
 
-def fit(rows: Rows) -> np.ndarray:
-    """Return the weights of the entries."""
+def fit(rows: Rows, *, start: np.ndarray, penalty: float) -> np.ndarray:
+    """Return the weights of the entries, not far from where they start."""
     count = len(rows.first)
     entries = rows.entries.ravel()
 
     def loss_and_gradient(weights: np.ndarray) -> tuple[float, np.ndarray]:
         chance = chances(weights, rows)
-        loss = PENALTY / 2 * float(weights @ weights) - float(np.log(np.maximum(chance[rows.chosen], NEVER)).sum())
+        moved = weights - start
+        loss = penalty / 2 * float(moved @ moved) - float(np.log(np.maximum(chance[rows.chosen], NEVER)).sum())
         chance[rows.chosen] -= 1.0
-        gradient = np.bincount(entries, weights=np.repeat(chance, ENTRIES), minlength=WEIGHTS) + PENALTY * weights
+        gradient = np.bincount(entries, weights=np.repeat(chance, ENTRIES), minlength=WEIGHTS) + penalty * moved
         return loss / count, gradient / count
 
-    found = minimize(loss_and_gradient, np.zeros(WEIGHTS), jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
+    found = minimize(loss_and_gradient, start, jac=True, method="L-BFGS-B", options={"maxiter": STEPS})
     weights: np.ndarray = found.x
     return weights
+
+
+def weights_in(path: Path | None) -> np.ndarray:
+    """Return the weights of a fit, nought without one; ValueError for what is none."""
+    if path is None:
+        return np.zeros(WEIGHTS)
+    policy_in(str(path))
+    rows = json.loads(path.read_text(encoding="utf-8"))["weights_in_thirty_seconds"].values()
+    return np.concatenate([np.array(row, float) for row in rows]) / UNITS_IN_A_LOGIT
 
 
 def quality(weights: np.ndarray, rows: Rows) -> dict[str, float]:
@@ -224,23 +244,45 @@ def main() -> int:
     parser.add_argument("--rounds", type=whole_number, default=3400)
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--player", default="5", help="who plays, as `aicards match` describes players (default 5)")
+    parser.add_argument("--start", type=Path, metavar="FILE", help="an earlier fit, from which the weights start")
+    parser.add_argument("--penalty", type=float, default=PENALTY, help=f"on their distance from it (default {PENALTY})")
+    parser.add_argument("--aside", type=int, default=ASIDE, help=f"one round in so many, 0: none (default {ASIDE})")
+    parser.add_argument("--judge", type=Path, metavar="FILE", help="fit nothing, say how well this policy foretells")
     parser.add_argument("--processes", type=int, default=usable_cores())
-    add_output(parser, shipped="games/spades/data/policy.json")
+    add_output(parser, shipped="games/spades/data/policy.json", required=False)
     options = parser.parse_args()
     if options.rounds < 2:
         parser.error("a fit needs two rounds at least: one is kept aside")
+    if not options.judge and not options.output:
+        parser.error("the numbers are written to --output FILE")
+    if options.aside < 0 or options.aside == 1:
+        parser.error("one round in two or more is kept aside, or none: 0")
+    if not 0 < options.penalty < float("inf"):
+        parser.error(f"a penalty is more than 0, not {options.penalty:g}")
+    try:
+        start, judged = weights_in(options.start), weights_in(options.judge)
+        player_from(SPADES, options.player)
+    except ValueError as error:
+        parser.error(str(error))
     first = options.seed * 1_000_000
     seeds = range(first, first + options.rounds)
     played = gather(partial(play_round, player=options.player), seeds, "rounds", options.processes)
-    kept = max(1, len(played) // 6)
-    training, test = rows_of(played[kept:]), rows_of(played[:kept])
+    if options.judge:
+        print(json.dumps(quality(judged, rows_of(played)), indent=1))
+        return 0
+    kept = max(1, len(played) // options.aside) if options.aside else 0
+    training = rows_of(played[kept:])
     print(f"fitting {WEIGHTS} weights to {len(training.first)} decisions", file=sys.stderr)
-    found = fit(training)
+    found = fit(training, start=start, penalty=options.penalty)
     weights = [max(-LARGEST, min(LARGEST, round(UNITS_IN_A_LOGIT * float(weight)))) for weight in found]
     report: dict[str, object] = {
         "command": f"python profiling/fit_policy.py --rounds {options.rounds} --seed {options.seed}"
-        + (f" --player {options.player}" if options.player != "5" else ""),
-        **quality(np.array(weights) / UNITS_IN_A_LOGIT, test),
+        + (f" --player {options.player}" if options.player != "5" else "")
+        + (f" --start {options.start}" if options.start else "")
+        + (f" --penalty {options.penalty:g}" if options.penalty != PENALTY else "")
+        + (f" --aside {options.aside}" if options.aside != ASIDE else ""),
+        **(quality(np.array(weights) / UNITS_IN_A_LOGIT, rows_of(played[:kept])) if kept else {}),
+        **({"start": json.loads(options.start.read_text(encoding="utf-8"))["fit"]} if options.start else {}),
     }
     write_whole(options.output, as_text(report, weights))
     print(json.dumps(report, indent=1))

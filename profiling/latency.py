@@ -4,6 +4,7 @@ Every device calibrates itself as at a first start, then keeps its time by what 
 within 250 ms, all within 300 ms, 140,000 bytes; the program ends with 1 when one is broken.
 Example: python profiling/latency.py --devices 100% 10% --games 20 --json latency.json --plot latency.png
          python profiling/latency.py --game mr_jack --games 2
+         python profiling/latency.py --player master --devices 100% 25% --games 1
 """
 
 import argparse
@@ -16,6 +17,8 @@ from typing import Any
 from devices import DEVICES, Device, python_of, started
 
 from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.descriptions import described
+from aicore.player import SearchPlayer
 
 LIMIT_P99_MS, LIMIT_MAX_MS, LIMIT_BYTES = 250.0, 300.0, 140_000
 LIMIT_CALIBRATION_MS = 150.0
@@ -29,10 +32,10 @@ def percentile(values: list[float], percent: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
-def play(device: Device, *, game: str, games: int, stars: int, seed: int) -> dict[str, Any]:
+def play(device: Device, *, game: str, games: int, player: str, seed: int) -> dict[str, Any]:
     """Play games on the device and return the figures."""
     arguments = [
-        str(HERE / "play_on_device.py"), "--game", game, "--games", str(games), "--stars", str(stars),
+        str(HERE / "play_on_device.py"), "--game", game, "--games", str(games), "--player", player,
         "--seed", str(seed),
     ]  # fmt: skip
     begun = time.monotonic()
@@ -59,7 +62,7 @@ def play(device: Device, *, game: str, games: int, stars: int, seed: int) -> dic
     print(file=sys.stderr)
     if code != 0 or not moves:
         raise RuntimeError(f"the games on {device.name} ended with code {code}")
-    return summary(device, how, calibration, model, moves, cpu_ms, game=game, stars=stars)
+    return summary(device, how, calibration, model, moves, cpu_ms, game=game, player=player)
 
 
 def summary(
@@ -71,7 +74,7 @@ def summary(
     cpu_ms: list[float],
     *,
     game: str,
-    stars: int,
+    player: str,
 ) -> dict[str, Any]:
     """Return the figures of a device, with the time of every move for the plot."""
     times = [move["time_ms"] for move in moves]
@@ -84,7 +87,7 @@ def summary(
     return {
         "device": device.name,
         "game": game,
-        "stars": stars,
+        "player": player,
         "how": how,
         "games": len(cpu_ms),
         "moves": len(moves),
@@ -100,6 +103,7 @@ def summary(
         "p95_ms": percentile(times, 95),
         "p99_ms": percentile(times, 99),
         "max_ms": max(times),
+        "p999_cpu_ms": percentile([move["cpu_ms"] for move in moves], 99.9),
         "bytes": max(move["bytes"] for move in moves),
         "cpu_ms_a_game": round(sum(cpu_ms) / len(cpu_ms)),
         "times_ms": times,
@@ -133,6 +137,7 @@ def table(rows: list[dict[str, Any]]) -> str:
         ("p95", "p95_ms", "{:.1f}"),
         ("p99", "p99_ms", "{:.1f}"),
         ("max ms", "max_ms", "{:.1f}"),
+        ("p99.9 CPU", "p999_cpu_ms", "{:.1f}"),
         ("bytes", "bytes", "{:,}"),
         ("CPU ms/game", "cpu_ms_a_game", "{:,}"),
     )
@@ -174,7 +179,7 @@ def plot(rows: list[dict[str, Any]], path: Path) -> None:
     axes.set_xlabel("time of a move, from question to answer (ms)")
     axes.set_ylabel("moves that took longer (%)")
     title = load_game(rows[0]["game"]).title
-    axes.set_title(f"{title}, {rows[0]['stars']} stars: {rows[0]['games']} games on each simulated device")
+    axes.set_title(f"{title}, player {rows[0]['player']}: {rows[0]['games']} games on each simulated device")
     axes.legend(loc="lower left")
     figure.savefig(path, dpi=130)
     pyplot.close(figure)
@@ -186,7 +191,7 @@ def main() -> int:
     parser.add_argument("--devices", nargs="+", default=list(USUAL), metavar="NAME", help=names)
     parser.add_argument("--game", default="spades", choices=GAMES, metavar="NAME", help="a game of `aicards list`")
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--stars", type=int, default=5, choices=range(1, 6))
+    parser.add_argument("--player", default="5", help="as in aicards match, such as 5 or master (default 5)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here, - for the terminal")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the times of all moves (needs matplotlib)")
@@ -194,6 +199,14 @@ def main() -> int:
     unknown = [name for name in arguments.devices if name not in DEVICES]
     if unknown:
         print(f"unknown device '{unknown[0]}': the devices are {', '.join(DEVICES)}", file=sys.stderr)
+        return 2
+    try:
+        known = isinstance(described(load_game(arguments.game), arguments.player), SearchPlayer)
+        fault = "" if known else f"the player '{arguments.player}' does not search: there is nothing to measure"
+    except ValueError as error:
+        fault = str(error)
+    if fault:
+        print(fault, file=sys.stderr)
         return 2
     if arguments.games < 1:
         print(f"at least 1 game must be played, not {arguments.games}", file=sys.stderr)
@@ -206,7 +219,7 @@ def main() -> int:
             continue
         device = DEVICES[name]
         rows.append(
-            play(device, game=arguments.game, games=arguments.games, stars=arguments.stars, seed=arguments.seed)
+            play(device, game=arguments.game, games=arguments.games, player=arguments.player, seed=arguments.seed)
         )
     if not rows:
         print("no device was left to play on", file=sys.stderr)

@@ -34,7 +34,7 @@ FOLDER = Path(__file__).parent.parent / "tests" / "data" / "plausibility"
 CHUNK = 25  # seeds a task: short enough for live progress
 MAX_RATE = 0.01
 ADVISER = "adviser"
-PLAYERS = ("5", ADVISER)
+PLAYERS = ("5", "master", ADVISER)
 
 
 def read_suite(
@@ -178,7 +178,7 @@ def main() -> int:
     parser.add_argument(
         "--player",
         action="append",
-        help="as in aicards match, such as 5 or 5:iterations=1000, or adviser (repeatable; 5 and adviser if not given)",
+        help="as in aicards match, such as 5:iterations=1000, or adviser (repeatable; 5, master, adviser by default)",
     )
     parser.add_argument("--seeds", type=int, default=200)
     parser.add_argument("--category", action="append", help="only these (repeatable)")

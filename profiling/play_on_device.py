@@ -20,6 +20,7 @@ from aicore.budget import Clock, DeviceCosts
 from aicore.budget.priority import NICENESS
 from aicore.games.device.pacing import pace
 from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.descriptions import described
 from aicore.player import Decision, SearchPlayer
 from aicore.worker import AiWorker
 
@@ -42,7 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="spades", choices=GAMES)
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--stars", type=int, default=5)
+    parser.add_argument("--player", default="5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--niceness", type=int, default=NICENESS)
     arguments = parser.parse_args()
@@ -50,7 +51,7 @@ def main() -> None:
 
     costs = DeviceCosts()
     game = load_game(arguments.game)
-    player = game.player(stars=arguments.stars)
+    player = described(game, arguments.player)
     assert isinstance(player, SearchPlayer)
     clock = Clock()
     started_ns = clock.now_ns()
@@ -72,14 +73,16 @@ def main() -> None:
             expected_us = cost.cost_us(stage)
             wanted = player.budget.iterations       # a player of two sides may have a budget for each
             limit = cost.scale(player.budget, stage=stage).iterations
-            started_ns = clock.now_ns()
+            started_ns, cpu_ns = clock.now_ns(), time.process_time_ns()
             decision = decide(worker, letters, player, observation, seed=match.decision_seed())
             time_ms = (clock.now_ns() - started_ns) / 1e6
+            spent_ms = (time.process_time_ns() - cpu_ns) / 1e6
             moves.append(
                 {
                     "round": match.num_rounds,
                     "stage": round(stage, 3),
                     "time_ms": round(time_ms, 3),
+                    "cpu_ms": round(spent_ms, 3),
                     "iterations": decision.iterations,
                     "wanted": wanted,
                     "limit": limit,

@@ -37,6 +37,8 @@ def cover_nil_following(view: View) -> Finding:
 def cover_nil_leading(view: View) -> Finding:
     if view.table or not view.has_nil(view.partner) or view.has_nil(view.seat) or view.num_left < 8:
         return None
+    if any(view.has_nil(seat) for seat in view.opponents):
+        return None  # a low lead may catch that one
     tops = [
         card
         for card in view.legal
@@ -99,7 +101,10 @@ def attack_nil_leading(view: View) -> Finding:
         or view.has_nil(view.partner)
         or view.own_need > 0
         or view.num_left < 3
+        or view.would_win(view.opponents[0])
+        or 0 < view.num_left - view.their_need + 1 <= 3
     ):
+        # Their contract or the whole game may hang on a high card as well.
         return None
     good = [
         card
@@ -188,6 +193,12 @@ def take_what_is_needed(view: View) -> Finding:
         return None
     if view.own_need > view.num_left or not view.winning or not view.losing:
         return None
+    if any(view.sure_tricks(card) >= view.own_need for card in view.losing) or view.may_give_a_tenth_bag:
+        return None  # the tricks can be had later as well
+    if view.their_need <= 0 and view.would_win(view.opponents[0]):
+        return None  # only bags can stop the opponents
+    if view.is_void and view.is_master(min(view.winning)):
+        return None  # a high trump takes its trick later as well
     return view.losing, f"{view.own_need} of the last {view.num_left} tricks are needed, and this one can be had."
 
 
@@ -249,7 +260,7 @@ def duck_with_bags(view: View) -> Finding:
 def set_opponents(view: View) -> Finding:
     if view.any_nil or not view.is_last or view.best_seat == view.partner or not view.winning or not view.losing:
         return None
-    if len(view.winning) > 1 or any(view.is_master(card) and suit_of(card) == SPADES for card in view.hand):
+    if len(view.winning) > 1 or any(view.sure_tricks(card) > 0 for card in view.losing):
         return None  # the trick that sets them can be had later as well
     if view.their_need != view.num_left or view.contract(view.opponents[0]) < 4:
         return None
@@ -325,7 +336,9 @@ def own_nil_discard(view: View) -> Finding:
     if not view.has_nil(view.seat) or not view.is_void:
         return None
     dangers = [card for card in view.losing if rank_of(card) >= QUEEN and len(view.lower(card)) >= 3]
-    bad = [card for card in view.losing if rank_of(card) <= 3 and len(view.higher(card)) >= 3]
+    # The last of a suit makes room for dangers later on.
+    low = [card for card in view.losing if rank_of(card) <= 3 and len(view.higher(card)) >= 3]
+    bad = [card for card in low if len(view.suit(suit_of(card))) > 1]
     if not dangers or not bad:
         return None
     return bad, f"A free discard for the nil: {name_of(dangers[-1])} is a danger, the low cards are not."
@@ -399,6 +412,8 @@ def ruff_in_last_seat(view: View) -> Finding:
         return None
     small = [card for card in view.winning if rank_of(card) <= 5]
     if view.own_need < 3 or not small or not view.losing or len(view.suit(SPADES)) > 5:
+        return None
+    if any(view.sure_tricks(card) >= view.own_need for card in view.losing) or view.may_give_a_tenth_bag:
         return None
     bad = [card for card in view.winning if rank_of(card) >= QUEEN] + [
         card for card in view.losing if rank_of(card) >= KING

@@ -92,6 +92,28 @@ class View:
     def their_need(self) -> int:
         return self.need(self.opponents[0])
 
+    def would_win(self, seat: int) -> bool:
+        """Return whether the seat's side wins the game if both sides make what they bid, living nils too."""
+        made = [0, 0]
+        for player, bid in self.bids.items():
+            worth = 100 if bid == 0 else 200
+            made[player % 2] += (worth if self.has_nil(player) else -worth) if bid in NILS else 10 * bid
+        own, their = (self.seen.score[side] + made[side] for side in (seat % 2, 1 - seat % 2))
+        return own >= self.seen.rules.target_points and own > their
+
+    def sure_tricks(self, thrown: int) -> int:
+        """Return how many tricks the other cards take whatever happens: of spades, of the rest once no spade is out."""
+        held = [card for card in sorted(self.hand, reverse=True) if card != thrown]
+        spades = [card for card in held if suit_of(card) == SPADES]
+        if spades and not self.unseen_in(SPADES):
+            return len(spades) + sum(suit_of(card) != SPADES and self.is_master(card) for card in held)
+        return max((place + 1 - len(self.higher(card)) for place, card in enumerate(spades)), default=0)
+
+    @property
+    def may_give_a_tenth_bag(self) -> bool:
+        """Whether the opponents have made their contract and the next trick costs them the penalty."""
+        return self.their_need <= 0 and self.seen.bags[1 - self.seat % 2] - self.their_need == 9
+
     def has_nil(self, seat: int) -> bool:
         """Return whether the seat bid nil and has no trick yet."""
         return self.bids[seat] in NILS and not self.tricks[seat]

@@ -27,6 +27,15 @@ class Point(NamedTuple):
     interval: tuple[float, float]
 
 
+class Errors(NamedTuple):
+    """A value with its standard error at a place on the horizontal axis, and what is written beside it."""
+
+    place: float
+    value: float
+    standard_error: float
+    note: str
+
+
 def draw_shares(
     bars: Sequence[Bar],
     paths: Iterable[str | Path],
@@ -87,6 +96,30 @@ def draw_curves(
     all_axes[0][0].set_ylabel("games won, %, with 95% intervals")
     handles, labels = all_axes[0][0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", frameon=False, ncols=2)
+    _save(pyplot, figure, paths)
+
+
+def draw_growth(
+    points: Sequence[Errors], paths: Iterable[str | Path], *, across: str, up: str, title: str = ""
+) -> None:
+    """Draw a line of values with their standard errors over a logarithmic axis; ValueError without a point."""
+    pyplot = _pyplot(paths)
+    if not points:
+        raise ValueError("there are no such results to draw")
+    figure, axes = pyplot.subplots(figsize=(7.0, 4.2), layout="constrained")
+    places = [point.place for point in points]
+    errors = [point.standard_error for point in points]
+    axes.errorbar(places, [point.value for point in points], errors, marker="o", capsize=3, color=OURS)
+    for point in points:
+        axes.annotate(point.note, (point.place, point.value), (18, -12), **ANNOTATION)
+    axes.axhline(0, color=FAINT, linewidth=1, linestyle="--")
+    axes.set_xscale("log")
+    axes.set_xticks(places, [f"{place:.2g}" for place in places])
+    axes.set_xticks([], minor=True)
+    axes.set_xlabel(across)
+    axes.set_ylabel(up)
+    axes.set_title(title, loc="left", fontsize=11)
+    axes.spines[["top", "right"]].set_visible(False)
     _save(pyplot, figure, paths)
 
 

@@ -11,6 +11,7 @@ from .explanation import explain_card, only_card
 from .inference import believe
 from .judgement import Opinions, bonus_of, equals_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
+from .policy_file import policy_in
 from .state import SpadesState
 from .thinking import Thinking
 
@@ -36,9 +37,9 @@ class SpadesAdvice(Advice):
         state.play_for_match(self.thinking.evaluation == "match")
         state.deal_as_model(self.thinking.deals == "biased")
         state.solve_last(self.thinking.exact_cards if is_late else 0)
-        state.play_as_learned(self.thinking.playout == "learned")
+        state.play_as_learned(self.thinking.playout == "learned", policy_in(self.thinking.policy))
         if self.thinking.search == "rollouts":
-            state.weigh_deals(outlooks(state))
+            state.weigh_deals(outlooks(state), policy_in(self.thinking.reader))
         return state
 
     @cached_property

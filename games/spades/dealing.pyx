@@ -17,7 +17,7 @@ from aicore.rng cimport Rng, below, checked_seed, seed_rng
 from .biased cimport deal_biased
 from .likelihood cimport Likelihood
 from .play cimport SpadesPlay
-from .policy cimport Policy
+from .policy cimport LearnedPolicy, Policy, policy_of
 from .round cimport MIRROR, PASSING, PLAYING, WHIZ, partner_of
 from .scoring cimport BLIND, BLIND_NIL, NIL, tricks_bid
 
@@ -71,7 +71,7 @@ cdef class SpadesDealing(SpadesPlay):
         self.likelihood = Likelihood() if self.weighs_draws and self.round.phase == PLAYING else None
         if self.likelihood is not None:
             self.likelihood.prepare(&self.round, &self.round_rules, self.history, self.observer, weights,
-                                    self.outlooks)
+                                    self.outlooks, self.settings.reader)
         if self.settings.biased_deals:
             if self.weights == NULL:
                 self.weights = <double*> take_block(WEIGHT_BYTES)
@@ -192,8 +192,8 @@ cdef class SpadesDealing(SpadesPlay):
             self.weights = <double*> take_block(WEIGHT_BYTES)
         memcpy(self.weights, given, WEIGHT_BYTES)
 
-    def weigh_deals(self, outlooks):
-        """Let deals be weighed by how well they explain the bids and the cards seen, once cards are played.
+    def weigh_deals(self, outlooks, LearnedPolicy policy=None):
+        """Let deals be weighed by how well a policy, the shipped one for None, explains the bids and the cards seen.
 
         outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil) of bidding.py, None: nothing.
         """
@@ -201,6 +201,7 @@ cdef class SpadesDealing(SpadesPlay):
         if len(outlooks) != 4:
             raise ValueError(f"four seats have bid, not {len(outlooks)}")
         self.outlooks = list(outlooks)
+        self.settings.reader = policy_of(policy).weights
         self.weighs_draws = True
 
     def beliefs(self):

@@ -5,7 +5,7 @@ from aicore.games.table.words import say
 
 from .opinion import Opinion, Opinions
 from .situation import Situation
-from .trick_view import JACK, QUEEN, SPADES, rank_of, suit_of
+from .trick_view import JACK, QUEEN, SPADES, TEN, rank_of, suit_of
 
 MAX_GONE = 1            # with so many cards gone a suit is fresh, and an honour in it will not be trumped the next time
 LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one
@@ -48,11 +48,16 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
     cheapest = min(winners)
     for card, opinion in opinions.items():
         if situation.must_take and card not in situation.sure_winners:
-            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_decisive)
         elif card not in winners:
             if is_due_from_third_hand(situation):
                 name = situation.name(cheapest)
                 opinion.reject(say("{card} takes the trick that the partner's low lead asks for", card=name))
+            elif situation.is_to_be_had:
+                opinion.reject(to_be_had_reason(situation, cheapest))
+            elif is_small_for_third_hand(situation):
+                name = situation.name(situation.best[1])
+                opinion.reject(say("third hand does not leave the partner's lead to {card}", card=name))
             elif card == lowest:
                 opinion.favour(0.8 if situation.is_last and situation.need > 0 else 1.0)
                 opinion.reasons += reason_to_stay_low(situation)
@@ -102,10 +107,20 @@ def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
 
 def is_due_from_third_hand(situation: Situation) -> bool:
     """Return whether the partner led low early on and only sure winners beat what an opponent has put on it."""
-    is_early = len(situation.trick) == 2 and situation.num_left > 8 and situation.need > 2
     suit = suit_of(situation.trick[0][1])
     is_sure = all(situation.is_boss(card) for card in situation.winners) and not situation.may_be_ruffed(suit)
-    return is_early and suit != SPADES and is_sure and not situation.is_partner_winning
+    return is_early_third_hand(situation) and is_sure
+
+
+def is_small_for_third_hand(situation: Situation) -> bool:
+    """Return whether the partner led low early on and a small card of an opponent is winning."""
+    return is_early_third_hand(situation) and rank_of(situation.best[1]) < TEN
+
+
+def is_early_third_hand(situation: Situation) -> bool:
+    """Return whether the partner led a side suit early on, an opponent is winning, and many tricks are needed."""
+    is_early = len(situation.trick) == 2 and situation.num_left > 8 and situation.need > 2
+    return is_early and suit_of(situation.trick[0][1]) != SPADES and not situation.is_partner_winning
 
 
 def reason_to_stay_low(situation: Situation) -> list[str]:
@@ -129,11 +144,18 @@ def is_wasted_in_second_seat(situation: Situation, card: int) -> bool:
 
 def must_take_reason(situation: Situation) -> str:
     """Return why this trick must not be given up."""
+    if situation.is_won_by_this_trick:
+        return say("this trick makes the contract and wins the game")
     if situation.is_critical:
         return say("every trick that is left is needed, and this one can be had")
     if situation.must_break:
         return say("the opponents would win the game with their contract, so no trick is given away")
     return say("the opponents need every trick that is left, and this one can be had")
+
+
+def to_be_had_reason(situation: Situation, cheapest: int) -> str:
+    """Return why the last seat takes the trick with its cheapest winner."""
+    return say("{card} takes a trick that the contract needs", card=situation.name(cheapest))
 
 
 def follow_to_duck(situation: Situation, opinions: Opinions) -> None:
@@ -182,15 +204,15 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
     for card in trumps:
         opinion = opinions[card]
         if situation.must_take and card not in situation.sure_winners:
-            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_decisive)
         elif card not in situation.winners:
             if is_thrifty and (has_spare or not situation.are_equal(card, min(trumps))):
-                is_hopeless = has_spare and situation.is_dominated(card)
+                is_hopeless = (has_spare or card != min(trumps)) and situation.is_dominated(card)
                 opinion.reject(say("a trump that cannot win is wasted"), is_hopeless=is_hopeless)
             else:
                 opinion.favour(1.0, say("no other card can be spared more easily"))
         elif situation.is_partner_secure and (discards or (situation.wants_tricks and situation.losers)):
-            is_hopeless = situation.is_last and situation.is_open
+            is_hopeless = situation.is_open and (situation.is_last or situation.chance_of_overruff < LIKELY_OVERRUFF)
             opinion.reject(say("the partner is winning the trick already"), is_hopeless=is_hopeless)
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
@@ -235,16 +257,22 @@ def discard(situation: Situation, opinions: Opinions) -> None:
     for card in discards:
         opinion = opinions[card]
         if situation.must_take:
-            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_critical)
+            opinion.reject(must_take_reason(situation), is_hopeless=situation.is_decisive)
+        elif situation.is_to_be_had:
+            opinion.reject(to_be_had_reason(situation, min(situation.winners)))
         if rank_of(card) >= JACK and not situation.nil_opponents:
             opinion.favour(1.3 - 0.06 * rank_of(card))
         same_suit = [other for other in situation.hand if suit_of(other) == suit_of(card)]
         if situation.nil_opponents and not situation.is_boss(card):
             opinion.favour(1.0, say("small cards are kept for the nil bidder") if rank_of(card) > lowest else "")
         elif any(other < card and not situation.are_equal(other, card) for other in same_suit):
-            opinion.oppose(say("a lower card of the suit can be thrown"), is_mistake=situation.is_dear(card))
+            reason, is_hopeless = say("a lower card of the suit can be thrown"), situation.is_dominated(card)
+            opinion.oppose(reason, is_mistake=situation.is_dear(card), is_hopeless=is_hopeless)
         elif situation.is_boss(card) and not all(situation.is_boss(other) for other in situation.losers):
-            opinion.reject(say("it is the highest {suit} that is left", suit=suit_card_words(suit_of(card))))
+            # A sure trick for nothing.
+            is_hopeless = has_free and situation.is_open and not situation.may_be_trumped(suit_of(card))
+            reason = say("it is the highest {suit} that is left", suit=suit_card_words(suit_of(card)))
+            opinion.reject(reason, is_hopeless=is_hopeless)
         elif rank_of(card) >= JACK and lowest < JACK:
             opinion.oppose(say("it may still take a trick"), is_mistake=situation.is_dear(card))
         elif unguards(situation, card, same_suit):

@@ -45,7 +45,7 @@ LEVELS: Levels[Thinking] = {
     4: Thinking(iterations=1000, evaluation="points", whim=0.55),
     5: Thinking(iterations=2500),
     "hardest": replace(KNOWLEDGE_AI, iterations=4000),
-    MASTER: Thinking(search="rollouts", playout="learned", iterations=6000, proof=2.5, clear_gain=0.005, doubt=0.5),
+    MASTER: Thinking(search="rollouts", playout="learned", iterations=6000, proof=3.0, clear_gain=0.005),
 }
 
 

@@ -65,7 +65,7 @@ def one_of_equals(situation: Situation, opinions: Opinions) -> None:
             if opinions[other].is_mistake and not opinion.is_mistake:
                 continue
             prefers_other = other > card if top or is_lead_of_boss else other < card
-            if prefers_other and not opinion.is_mistake:
+            if prefers_other and not (opinion.is_hopeless or opinions[other].is_hopeless):
                 opinion.yield_to(other, situation.name(other))
                 break
 

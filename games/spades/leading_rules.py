@@ -23,7 +23,8 @@ def lead(situation: Situation, opinions: Opinions) -> None:
         if situation.may_be_ruffed(suit):
             opinion.favour(0.7, say("an opponent has no {suit} and may trump", suit=suit_words(suit)))
             if situation.is_boss(card) and rank_of(card) >= JACK and situation.are_both_out_of(suit):
-                opinion.reject(say("both opponents would trump it"))
+                has_lower = any(suit_of(other) == suit and other < card for other in opinions)
+                opinion.reject(say("both opponents would trump it"), is_hopeless=has_lower and situation.is_open)
         if suit == SPADES:
             judge_spade_lead(situation, card, spades, opinion)
         elif situation.is_boss(card):
@@ -32,9 +33,12 @@ def lead(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(1.15, say("the partner can trump"))
     reject_unsupported_honours(situation, opinions)
     reject_middle_cards(situation, opinions)
+    reject_low_from_tops(situation, opinions)
     reject_before_trumps_are_drawn(situation, opinions)
     reject_ruffs_for_opponents(situation, opinions)
     reject_trumps_of_the_partner(situation, opinions, num_trumps=len(spades))
+    reject_spades_for_the_partner_alone(situation, opinions)
+    reject_what_is_not_needed(situation, opinions)
     for card, opinion in opinions.items():
         if not opinion.reasons and not opinion.doubts and suit_of(card) != SPADES and rank_of(card) < JACK:
             opinion.favour(1.0, quiet_reason(situation, card, has_trumps=bool(spades)))
@@ -134,6 +138,17 @@ def reject_ruffs_for_opponents(situation: Situation, opinions: Opinions) -> None
             opinions[card].reject(say("an opponent can trump this winner"))
 
 
+def reject_spades_for_the_partner_alone(situation: Situation, opinions: Opinions) -> None:
+    """Lead no spade where the partner alone has some left."""
+    is_alone = all(situation.is_out_of(seat, SPADES) for seat in ((situation.seat + 1) % 4, (situation.seat + 3) % 4))
+    if not is_alone or situation.is_out_of(situation.partner, SPADES):
+        return
+    if any(suit_of(card) != SPADES and not opinion.is_mistake for card, opinion in opinions.items()):
+        for card, opinion in opinions.items():
+            if suit_of(card) == SPADES:
+                opinion.reject(say("only the partner's trumps would fall"))
+
+
 def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, num_trumps: int) -> None:
     """Lead no low trump of few while there is a suit to lead that the partner can trump; late it hardly matters."""
     if num_trumps > NUM_FEW_TRUMPS or situation.num_left < NUM_MIDDLE:
@@ -145,6 +160,29 @@ def reject_trumps_of_the_partner(situation: Situation, opinions: Opinions, *, nu
     for card, opinion in opinions.items():
         if has_ruff and suit_of(card) == SPADES and not situation.is_boss(card):
             opinion.reject(say("the partner needs trumps for a suit that can be led"))
+
+
+def reject_low_from_tops(situation: Situation, opinions: Opinions) -> None:
+    """With the two highest cards of a side suit that nobody is known to trump lead one of them, or another suit."""
+    if situation.need < 2 or situation.num_left <= NUM_MIDDLE:
+        return
+    for suit in range(SPADES):
+        held = [card for card in opinions if suit_of(card) == suit]
+        tops = [card for card in held if situation.is_boss(card)]
+        if len(tops) < 2 or any(situation.is_void_seat(seat, suit) for seat in range(4)):
+            continue
+        for card in held:
+            if card not in tops:
+                opinions[card].reject(say("a low lead gives a sure trick away"))
+
+
+def reject_what_is_not_needed(situation: Situation, opinions: Opinions) -> None:
+    """With high cards for the contract in hand, and hardly a trick to lose, lead nothing that can be beaten."""
+    if situation.has_all_it_needs:
+        for card, opinion in opinions.items():
+            if not situation.is_boss(card):
+                reason = say("the high cards in hand make the contract for certain, trumps first")
+                opinion.reject(reason, is_hopeless=True)
 
 
 def reject_middle_cards(situation: Situation, opinions: Opinions) -> None:

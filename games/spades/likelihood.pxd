@@ -1,8 +1,7 @@
 """How well a deal explains the bids and the cards seen; see likelihood.pyx."""  # no-cython-lint
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int8_t, uint8_t, uint64_t
 
-from .policy cimport Policy
 from .round cimport Round, RoundRules
 from .sight cimport Sight
 
@@ -23,7 +22,7 @@ cdef struct SeenBid:              # of another seat
 
 
 cdef class Likelihood:
-    cdef const Policy* policy
+    cdef const int8_t* learned    # weights of the policy
     cdef Play* plays
     cdef int num_plays
     cdef int room                 # plays that the block can hold
@@ -32,6 +31,6 @@ cdef class Likelihood:
     cdef double undone[3 * 64]    # by place and card: one by the square root of the dealer's weight
 
     cdef int prepare(self, const Round* round, const RoundRules* rules, list history, int observer,
-                     const double* weights, list outlooks) except -1
+                     const double* weights, list outlooks, const int8_t* learned) except -1
     cdef double of_deal(self, const uint64_t* hands, uint64_t hidden) noexcept nogil
     cdef size_t num_bytes(self)

@@ -6,12 +6,12 @@ by one: half of its evidence is undone, that is, the deal's density to the power
 """
 
 from libc.math cimport sqrt
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, uint64_t
 
 from aicore.bits cimport bit, lowest, popcount
 from aicore.budget.memory cimport give_back, object_bytes, take_block
 
-from .policy cimport chance_of, fitted_policy
+from .policy cimport chance_of
 from .round cimport Round, RoundRules
 from .scoring cimport NIL
 from .sight cimport Sight, open_sight, see_card
@@ -31,10 +31,11 @@ cdef class Likelihood:
         give_back(self.plays, self.room * sizeof(Play))
 
     cdef int prepare(self, const Round* round, const RoundRules* rules, list history, int observer,
-                     const double* weights, list outlooks) except -1:
+                     const double* weights, list outlooks, const int8_t* learned) except -1:
         """Make ready for deals of what the observer does not see; cards are played, weights[64 * place + card].
 
-        outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil), None where it says nothing.
+        outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil), None where it says nothing;
+        learned: the weights of the policy.
         """
         cdef Sight sight
         cdef Play* play
@@ -45,7 +46,7 @@ cdef class Likelihood:
         if first < 0:
             raise ValueError("the history does not tell the cards that were played")
         read_worths()
-        self.policy = fitted_policy()
+        self.learned = learned
         if self.room < num_cards:
             give_back(self.plays, self.room * sizeof(Play))
             self.plays = NULL
@@ -104,7 +105,7 @@ cdef class Likelihood:
                 left &= left - 1
         for index in range(self.num_plays):
             play = &self.plays[index]
-            weight = weight * (chance_of(self.policy.weights, &play.sight, hands[play.seat] | play.later, play.card)
+            weight = weight * (chance_of(self.learned, &play.sight, hands[play.seat] | play.later, play.card)
                                + ODD_CARD)
         return weight
 

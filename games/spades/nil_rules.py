@@ -6,7 +6,7 @@ from aicore.games.table.words import say
 from .following_rules import discard, follow, must_take_reason
 from .leading_rules import reject_unsupported_honours
 from .opinion import Opinions
-from .situation import Situation
+from .situation import EXACT_CARDS, Situation
 from .trick_view import QUEEN, SPADES, TEN, rank_of, suit_of
 
 NUM_COVERS = 4     # with so many higher cards out the nil bidder's partner has one
@@ -81,6 +81,8 @@ def lead_for_nil(situation: Situation, opinions: Opinions) -> None:
     """Lead high so that the partner can play under it."""
     risk = {card: exposure(situation, card) for card in opinions}
     least = min(risk.values())
+    # Nothing else is at stake that a nil could be given up for, and it is too early to work it out.
+    is_nil_all = situation.num_left > EXACT_CARDS and not situation.nil_opponents and not situation.must_break
     for card, opinion in opinions.items():
         if situation.is_void_seat(situation.partner, suit_of(card)):
             suit = suit_words(suit_of(card))
@@ -89,11 +91,11 @@ def lead_for_nil(situation: Situation, opinions: Opinions) -> None:
             reason = say("a high lead covers the partner's nil") if risk[card] < 0.2 else ""
             opinion.favour(1.4 - 0.8 * risk[card], reason)
         same_suit = [other for other in opinions if suit_of(other) == suit_of(card) and other > card]
+        is_hopeless = risk[card] > least + 0.6 and is_nil_all
         if any(risk[other] < risk[card] for other in same_suit):
             suit = suit_card_words(suit_of(card))
-            opinion.reject(say("a higher {suit} covers the partner's nil better", suit=suit))
+            opinion.reject(say("a higher {suit} covers the partner's nil better", suit=suit), is_hopeless=is_hopeless)
         elif risk[card] > least + 0.3:
-            is_hopeless = risk[card] > least + 0.6 and situation.is_open
             opinion.reject(say("another suit is safer for the partner's nil"), is_hopeless=is_hopeless)
 
 
@@ -122,11 +124,14 @@ def follow_for_nil(situation: Situation, opinions: Opinions) -> None:
                 opinion.favour(1.2, say("a trump covers the partner's nil"))
         return
     highest = max(situation.winners)
+    has_cover = situation.is_boss(highest) and situation.need > 0 and not situation.may_be_ruffed(suit)
     for card, opinion in opinions.items():
         if card == highest or (card in situation.winners and situation.are_equal(card, highest)):
             opinion.favour(1.5, say("it covers the partner's nil"))
         else:
-            opinion.reject(say("a higher card covers the partner's nil"))
+            # The highest card takes a trick that is wanted, now or later: now it covers for certain.
+            is_hopeless = card in situation.losers and has_cover
+            opinion.reject(say("a higher card covers the partner's nil"), is_hopeless=is_hopeless)
 
 
 def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
@@ -138,6 +143,7 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
         for card in opinions
     )
     num_tops = sum(1 for card in situation.hand if suit_of(card) == SPADES and situation.is_boss(card))
+    is_safe = num_tops >= situation.need and not situation.can_break and bool(situation.state.rules.bag_penalty)
     for card, opinion in opinions.items():
         suit = suit_of(card)
         higher, lower = len(situation.higher_unseen(card)), len(situation.lower_unseen(card))
@@ -150,8 +156,8 @@ def lead_against_nil(situation: Situation, opinions: Opinions) -> None:
             opinion.favour(0.75 + 0.6 * share, say("a low lead may force the nil to win") if share > 0.6 else "")
         if situation.is_void_seat(situation.partner, suit):
             opinion.favour(0.9)
-        if not situation.wants_tricks and situation.is_boss(card) and has_quiet_lead:
-            opinion.reject(say("the contract is made: a sure winner only lets the nil bidder throw a card"))
+        if is_safe and situation.is_boss(card) and has_quiet_lead:
+            opinion.reject(say("the contract is safe: a sure winner only lets the nil bidder throw a card"))
     reject_unsupported_honours(situation, opinions)
 
 

@@ -15,7 +15,7 @@ from aicore.rng cimport Rng
 from .evaluation import read_chances
 from .evaluation cimport value_of_round
 from .playout cimport random_rest, rule_rest
-from .policy cimport chance_of, fitted_policy, look_at, policy_rest
+from .policy cimport LearnedPolicy, chance_of, look_at, policy_of, policy_rest
 from .round cimport BIDDING, LOOK, MIRROR, OVER, PASSING, PLAYING, SUICIDE, WHIZ, partner_of
 from .sight cimport Sight
 from .scoring cimport BLIND, BLIND_NIL, NIL, is_nil, tricks_bid
@@ -251,10 +251,10 @@ cdef class SpadesPlay(GameState):
             read_chances()
         self.settings.by_match = by_match
 
-    def play_as_learned(self, bint learned=True):
-        """Let playouts follow the learned policy instead of rules of thumb."""
+    def play_as_learned(self, bint learned=True, LearnedPolicy policy=None):
+        """Let playouts follow a learned policy, the shipped one for None, instead of rules of thumb."""
         self.check_free()
-        self.settings.policy = fitted_policy().weights if learned else NULL
+        self.settings.policy = policy_of(policy).weights if learned else NULL
 
     def learned_chances(self):
         """Return the chance of each legal card by the learned policy, of the seat to play; its hand is known."""
@@ -266,7 +266,7 @@ cdef class SpadesPlay(GameState):
             raise ValueError("the policy chooses a card for a seat whose hand is known, while cards are played")
         look_at(&sight, &self.round, &self.round_rules)
         hand = self.round.hands[self.round.player]
-        return {card: chance_of(fitted_policy().weights, &sight, hand, bit(card)) for card in self.legal_moves()}
+        return {card: chance_of(policy_of(None).weights, &sight, hand, bit(card)) for card in self.legal_moves()}
 
     def solve_last(self, int num_cards):
         """Let playouts be solved exactly once every hand is down to num_cards, 6 at most; 0: never."""

@@ -7,6 +7,7 @@ from aicore.player import SearchPlayer
 from .advice import SpadesAdvice
 from .bidding import Temper
 from .observation import Observation
+from .policy_file import policy_in
 from .thinking import Thinking
 
 
@@ -18,7 +19,9 @@ def spades_advice(observation: Observation, seed: int, *, thinking: Thinking, te
 
 
 def new_player(name: str, stars: int, thinking: Thinking, temper: Temper) -> SearchPlayer:
-    """Return a player that thinks and bids so."""
+    """Return a player that thinks and bids so; ValueError for a file that is no policy."""
+    for file in (thinking.policy, thinking.reader):
+        policy_in(file)
     return SearchPlayer(
         name=name,
         stars=stars,

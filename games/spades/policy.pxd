@@ -10,10 +10,13 @@ from .sight cimport NUM_WEIGHTS, Sight
 
 cdef struct Policy:
     int8_t weights[NUM_WEIGHTS]       # in UNITS of a logit
-    bint is_read
 
 
-cdef Policy* fitted_policy() except NULL         # not to be changed
+cdef class LearnedPolicy:
+    cdef Policy native
+
+
+cdef Policy* policy_of(LearnedPolicy policy) except NULL         # not to be changed
 cdef void look_at(Sight* sight, const Round* round, const RoundRules* rules) noexcept nogil
 cdef double chance_of(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t card) noexcept nogil
 cdef uint64_t pick_card(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t legal,

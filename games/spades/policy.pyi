@@ -7,6 +7,9 @@ WEIGHTS: int
 UNITS_IN_A_LOGIT: int
 VERSION: int
 
+class LearnedPolicy:
+    def __init__(self, data: object) -> None: ...
+
 class Following:
     def __init__(self, deck: Iterable[int], leader: int, bids: Sequence[int], rules: Rules) -> None: ...
     def follow(self, card: int) -> None: ...

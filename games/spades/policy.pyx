@@ -23,14 +23,16 @@ cdef enum:
     UNITS = 32                # in a logit
     NUM_POWERS = 16 * UNITS   # further down a card is as good as never played
     CERTAIN = 1 << 24
+    LARGEST = 127             # a weight is a byte
 
 ENTRIES = NUM_ENTRIES
 WEIGHTS = NUM_WEIGHTS
 UNITS_IN_A_LOGIT = UNITS
 VERSION = 1
+kept = []
 
-cdef Policy fitted
 cdef uint32_t powers[NUM_POWERS]
+cdef LearnedPolicy shipped = None
 
 
 cdef void fill_powers() noexcept:
@@ -43,24 +45,39 @@ cdef void fill_powers() noexcept:
 fill_powers()
 
 
-cdef Policy* fitted_policy() except NULL:
-    """Return the policy of data/policy.json, read when it is first asked for."""
-    cdef int number
-    if not fitted.is_read:
-        import json
-        from importlib import resources
+cdef class LearnedPolicy:
+    """The weights of a policy, from a document such as data/policy.json; ValueError goes on after a file's name."""
 
-        text = resources.files("aicore.games.spades").joinpath("data/policy.json").read_text(encoding="utf-8")
-        data = json.loads(text)
-        if data["version"] != VERSION:
-            raise ValueError(f"data/policy.json has version {data['version']}, not {VERSION}")
-        weights = [weight for row in data["weights_in_thirty_seconds"].values() for weight in row]
+    def __init__(self, data):
+        cdef int number
+        if not isinstance(data, dict) or not isinstance(data.get("weights_in_thirty_seconds"), dict):
+            raise ValueError("is no learned policy: it has no weights_in_thirty_seconds")
+        if data.get("version") != VERSION:
+            raise ValueError(f"is a policy of version {data.get('version')!r}, not {VERSION}")
+        rows = data["weights_in_thirty_seconds"].values()
+        weights = [weight for row in rows for weight in (row if isinstance(row, list) else [row])]
         if len(weights) != NUM_WEIGHTS:
-            raise ValueError(f"data/policy.json has {len(weights)} weights, not {NUM_WEIGHTS}")
+            raise ValueError(f"has {len(weights)} weights, not {NUM_WEIGHTS}")
         for number in range(NUM_WEIGHTS):
-            fitted.weights[number] = weights[number]
-        fitted.is_read = True
-    return &fitted
+            if type(weights[number]) is not int or not -LARGEST <= weights[number] <= LARGEST:
+                raise ValueError(f"has the weight {weights[number]!r}: they are whole numbers from {-LARGEST} to {LARGEST}")
+            self.native.weights[number] = weights[number]
+        # States point into it: it is never let go.
+        kept.append(self)
+
+
+cdef Policy* policy_of(LearnedPolicy policy) except NULL:
+    """Return the policy, or for None that of data/policy.json, read when it is first asked for."""
+    global shipped
+    if policy is None:
+        if shipped is None:
+            import json
+            from importlib import resources
+
+            text = resources.files("aicore.games.spades").joinpath("data/policy.json").read_text(encoding="utf-8")
+            shipped = LearnedPolicy(json.loads(text))
+        policy = shipped
+    return &policy.native
 
 
 cdef inline int weigh(const int8_t* weights, const Choice* choices, int count, int* logits) noexcept nogil:
@@ -222,7 +239,7 @@ cdef class Following:
     def chances(self, hand):
         """Return the chance of each legal card of the seat to play."""
         cdef uint64_t held = 0
-        cdef const Policy* policy = fitted_policy()
+        cdef const Policy* policy = policy_of(None)
         cards = self.choices(hand)[0]
         for card in hand:
             held |= bit(card)

@@ -64,6 +64,7 @@ cdef struct SearchSettings:       # how the AI deals, plays out and values a rou
     bint by_match                 # a round is worth what it does for the match, not its points alone
     int exact_cards               # a playout is solved exactly once every hand is down to so many cards
     const int8_t* policy          # weights of the learned policy that playouts follow; NULL: rules of thumb
+    const int8_t* reader          # weights of the one that deals are weighed by, where they are
 
 
 cdef inline int partner_of(int seat) noexcept nogil:

@@ -59,8 +59,11 @@ class Situation(TrickView):
     @cached_property
     def wants_tricks(self) -> bool:
         """Whether another trick helps: the contract is open, or the opponents' can still be broken."""
-        if self.need > 0 or self.state.rules.bag_cost <= 0 or self.must_break:
-            return True
+        return self.need > 0 or self.state.rules.bag_cost <= 0 or self.must_break or self.can_break
+
+    @property
+    def can_break(self) -> bool:
+        """Whether the opponents' contract is one or two tricks from being broken."""
         return self.their_need > 0 and 0 <= self.num_left - self.their_need <= 1
 
     @cached_property
@@ -76,7 +79,11 @@ class Situation(TrickView):
     @cached_property
     def must_take(self) -> bool:
         """Whether this seat can have a trick for certain that must not be given up; against a winning nil it may."""
-        if not self.sure_winners or self.is_partner_secure or self.best[0] in self.nil_opponents:
+        if not self.sure_winners or self.is_partner_secure:
+            return False
+        if self.is_won_by_this_trick:
+            return True
+        if self.best[0] in self.nil_opponents:
             return False
         if self.is_last:
             return self.is_critical or self.must_break or self.their_need == self.num_left
@@ -88,6 +95,17 @@ class Situation(TrickView):
     def is_game_trick(self) -> bool:
         """Whether this trick can be had for certain and helps a contract that wins the game, whatever nils do."""
         return 0 < self.need <= self.num_left and bool(self.sure_winners) and self.would_win(self.seat % 2)
+
+    @cached_property
+    def is_won_by_this_trick(self) -> bool:
+        """Whether this trick makes a contract that wins the game, and no high trump makes it later as well."""
+        has_later = any(suit_of(card) == SPADES and self.is_boss(card) for card in self.hand)
+        return self.need == 1 and self.is_game_trick and not has_later
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether giving up a trick that can be had for certain gives up all there is to play for."""
+        return self.is_critical or self.is_won_by_this_trick
 
     def score_if_made(self, team: int) -> int:
         """Return the team's score after the round if it makes its contract and its living nils."""
@@ -130,6 +148,24 @@ class Situation(TrickView):
         cards are worth more than high ones.
         """
         return not self.nil_opponents and (self.num_left >= EARLY_CARDS or rank_of(card) >= JACK)
+
+    @property
+    def is_to_be_had(self) -> bool:
+        """Whether the last seat can have a trick that the contract needs; a high trump is worth its trick later too."""
+        if not self.is_last or self.is_partner_winning or self.need <= 0 or not self.winners:
+            return False
+        return not self.is_void or not self.is_boss(min(self.winners))
+
+    @cached_property
+    def has_all_it_needs(self) -> bool:
+        """Whether the own high cards make the contract for certain, trumps first, and little may be lost; on lead."""
+        spades = [card for card in self.hand if suit_of(card) == SPADES]
+        num_out = (self.unseen >> (16 * SPADES)).bit_count()
+        if not self.num_left - 1 <= self.need <= self.num_left or self.must_break:
+            return False
+        if sum(1 for card in spades if self.is_boss(card)) < num_out:
+            return False
+        return len(spades) + sum(1 for card in self.hand if suit_of(card) != SPADES and self.is_boss(card)) >= self.need
 
     @property
     def is_open(self) -> bool:

@@ -44,6 +44,8 @@ class Thinking:
     test_from: float = 0.2        # ... which comes after this part of the search and takes at most so many deals
     max_deals: int = 512
     filter: bool = True           # plain mistakes bear the burden of proof; cards worth the same are left out
+    policy: str = ""              # a file with the learned policy that playouts follow ...
+    reader: str = ""              # ... and one with that which deals are weighed by; none: the one that is shipped
     time_ms: float = 250.0
     whim: float = 0.0             # chance in the bids, in tricks
     courage: float = 0.0          # tricks added to every bid

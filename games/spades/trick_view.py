@@ -171,6 +171,10 @@ class TrickView:
         """Return whether an opponent after this seat has shown to be out of the suit and may hold spades."""
         return any(self.may_ruff(seat, suit) for seat in self.opponents_to_play)
 
+    def may_be_trumped(self, suit: int) -> bool:
+        """Return whether an opponent has shown to be out of the side suit and may hold spades."""
+        return any(self.may_ruff(seat, suit) for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4))
+
     def chance_of_void(self, seat: int, suit: int) -> float:
         """Return how likely the seat has none of the suit, by the cards out and the hands that may hold them."""
         out = (self.unseen >> (16 * suit) & 0xFFFF).bit_count()

@@ -5,6 +5,8 @@ import math
 import random
 from array import array
 from importlib import resources
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,7 @@ from aicore.games.spades.policy import ENTRIES, WEIGHTS, Following
 from aicore.games.spades.rules import Rules
 from aicore.games.spades.state import SpadesState
 from aicore.games.spades.worth import worth_of
+from aicore.games.table.descriptions import player_from
 
 ROUNDS = 12
 RULES = (
@@ -61,8 +64,10 @@ def test_the_policy_gives_every_legal_card_a_chance_from_what_its_seat_knows(rul
 
 
 def test_the_fit_reports_how_often_it_is_right() -> None:
-    text = resources.files("aicore.games.spades").joinpath("data/policy.json").read_text(encoding="utf-8")
-    fit = json.loads(text)["fit"]
+    fit: Any = weights_document()["fit"]
+    while "start" in fit:
+        assert "--player master" in fit["command"]
+        fit = fit["start"]
     assert fit["most_likely_card_played"] > 0.73
     assert fit["log_loss"] < 0.65 < 0.5 * fit["log_loss_of_chance"]
 
@@ -143,6 +148,56 @@ def gain(weighed: bool) -> float:
 
 def test_weighed_deals_tell_better_who_holds_what() -> None:
     assert gain(True) < 0.97 * gain(False)
+
+
+def weights_document() -> dict[str, object]:
+    """Return the document that is shipped."""
+    text = resources.files("aicore.games.spades").joinpath("data/policy.json").read_text(encoding="utf-8")
+    document: dict[str, object] = json.loads(text)
+    return document
+
+
+def values_of(description: str) -> list[float | None]:
+    """Return the means that a short search of a player finds for the first card of a second trick."""
+    player = player_from(SPADES, description)
+    state = bid_round(5)
+    for number in range(4):
+        state.apply(state.legal_moves()[number % len(state.legal_moves())])
+    result = player.choose(SPADES.observe(state), seed=1).result
+    assert result is not None
+    return [entry.mean for entry in result.moves]
+
+
+def test_a_policy_can_be_named(tmp_path: Path) -> None:
+    same, even = tmp_path / "same.json", tmp_path / "even.json"
+    document = weights_document()
+    same.write_text(json.dumps(document), encoding="utf-8")
+    even.write_text(json.dumps(document | {"weights_in_thirty_seconds": {"all": [0] * WEIGHTS}}), encoding="utf-8")
+    shipped = values_of("master:iterations=1000")
+    for option in ("policy", "reader"):
+        assert values_of(f"master:iterations=1000,{option}={same}") == shipped
+        assert values_of(f"master:iterations=1000,{option}={even}") != shipped
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("{", "is not JSON"),
+        ("[]", "is no learned policy"),
+        ('{"version": 9, "weights_in_thirty_seconds": {}}', "is a policy of version 9, not 1"),
+        ('{"version": 1, "weights_in_thirty_seconds": {"a": [1, 2]}}', f"has 2 weights, not {WEIGHTS}"),
+        (json.dumps({"version": 1, "weights_in_thirty_seconds": {"a": [0.5] * WEIGHTS}}), "has the weight 0.5"),
+        (json.dumps({"version": 1, "weights_in_thirty_seconds": {"a": [128] * WEIGHTS}}), "has the weight 128"),
+    ],
+)
+def test_what_is_no_policy_gets_a_sentence(tmp_path: Path, text: str, fault: str) -> None:
+    path = tmp_path / "policy.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=fault) as raised:
+        player_from(SPADES, f"master:policy={path}")
+    assert str(raised.value).startswith(str(path))
+    with pytest.raises(ValueError, match="cannot be read: No such file"):
+        player_from(SPADES, f"master:reader={tmp_path / 'none.json'}")
 
 
 def test_deals_are_weighed_by_an_observer_alone() -> None:

@@ -1,4 +1,4 @@
-"""What the five-star player never does, in positions of random rounds and of the plausibility suite.
+"""What players with rules of thumb never do, in positions of random rounds and of the plausibility suite.
 
 Each rule below speaks where it holds from what the player sees, as long as no search has proven it wrong. With three
 cards or fewer every deal is solved exactly and a surprising card may be right, so the rules look at four and more.
@@ -186,10 +186,11 @@ def test_explanations_speak_of_the_card_played() -> None:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_no_bad_move_in_the_suite(part: int) -> None:
-    player = player_from(SPADES, "5")
+@pytest.mark.parametrize(("level", "seeds"), [("5", 3), ("master", 1)])
+def test_no_bad_move_in_the_suite(level: str, seeds: int, part: int) -> None:
+    player = player_from(SPADES, level)
     for path in SUITE[part::4]:
         entry = json.loads(path.read_text(encoding="utf-8"))
         seen = Observation.from_json(entry["position"])
-        for seed in range(3):
+        for seed in range(seeds):
             assert player.choose(seen, seed=seed).name not in entry["bad"], f"{entry['name']}: {entry['reason']}"
