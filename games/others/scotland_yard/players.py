@@ -76,6 +76,7 @@ class Way:
     kind: Kind | Literal["chances", "judged"] = "general"
     reduction: float = 0.0
     haste: float = 0.0              # how much less a capture counts with every entry of the log until it
+    patience: int = 0               # so many entries before the last one there is no haste any more
     hides_moves: bool = False       # off: the tree tells all moves of Mr X apart, as the papers do
     filters: bool = False           # below the root
     root_filter: Callable[[YardState], Collection[int]] | None = None
@@ -96,7 +97,7 @@ class Way:
             judging=JUDGING_PLAYOUTS if self.kind == "judged" else 0,
             style=self.style,
             reduction=self.reduction,
-            haste=self.haste,
+            haste=self.haste if view.rules.log_length - view.num_logged > self.patience else 0.0,
             epsilons=EPSILONS,
             hides_moves=self.hides_moves,
             filters=self.filters,
