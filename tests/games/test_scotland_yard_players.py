@@ -29,6 +29,7 @@ DESCRIPTIONS = (
     "mcts:playouts=40,tree=unknowing,filter=safe,lc=detailed",
     "mcts:playouts=40,style=ghosts,lc=chances,hides=on",
     "mcts:playouts=40,lc=chances,r=0.25,haste=0.1",
+    "mcts:playouts=40,lc=judged,r=0.25",
     "student:playouts=40,locations=3",
     "1",
     "5:iterations=40",

@@ -111,3 +111,4 @@ cdef int value_of_move(const Chase* chase, const Setup* setup, int move) noexcep
 cdef int greedy_move(const Chase* chase, const Setup* setup, Rng* rng) noexcept nogil
 cdef int play_on(Chase* chase, const Setup* setup, const Playout* how, Rng* rng) noexcept nogil
 cdef int count_places(const uint64_t* stations) noexcept nogil
+cdef double escape_rate(const Chase* chase, const Setup* setup, int count, Rng* rng) noexcept nogil

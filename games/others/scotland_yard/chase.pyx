@@ -863,3 +863,21 @@ cdef int play_on(Chase* chase, const Setup* setup, const Playout* how, Rng* rng)
     if not keeps and done > 0:
         only_place(chase.possible, chase.hider)
     return 0 if chase.player < 0 or how.max_moves > 0 else -1
+
+
+cdef double escape_rate(const Chase* chase, const Setup* setup, int count, Rng* rng) noexcept nogil:
+    """Return how often Mr X escapes in count e-greedy playouts after he has ridden to where he is."""
+    cdef Chase begun = chase[0]
+    cdef Chase scratch
+    cdef Playout how
+    cdef int _done
+    cdef int escapes = 0
+    memset(&how, 0, sizeof(how))
+    how.policy = GREEDY_MOVES
+    if not begun.is_second:
+        turn_on(&begun, setup, 0, False)
+    for _done in range(count):
+        scratch = begun
+        play_on(&scratch, setup, &how, rng)
+        escapes += scratch.winner == 0
+    return <double> escapes / count

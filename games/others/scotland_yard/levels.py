@@ -13,11 +13,17 @@ LEVELS: Levels[int] = {1: 20, 2: 120, 3: 700, 4: 4000, 5: 24_000}
 
 EXPLORATION = 1.0
 REDUCTION = 0.25        # of the reward for a capture by a colleague
+JUDGING_FROM = 4000     # iterations: below, judging the rides of Mr X by playouts would cost more than the search
+# Where locations are judged, the detectives want him soon; near the end of the log a late capture is as good.
+HASTE = 0.2
+PATIENCE = 6            # entries of the log
 
 
 def star_player(stars: int, usual: int, *, iterations: int | None = None) -> YardPlayer:
     """Return the player of a level."""
-    budget = Budget(iterations=usual if iterations is None else iterations)
+    wanted = usual if iterations is None else iterations
+    budget = Budget(iterations=wanted)
+    is_judging = wanted >= JUDGING_FROM
     return YardPlayer(
         name=f"{stars} stars" if iterations is None else f"{iterations} iterations",
         stars=stars,
@@ -35,8 +41,10 @@ def star_player(stars: int, usual: int, *, iterations: int | None = None) -> Yar
             search=InformationSetSearch(playout="greedy", exploration=EXPLORATION),
             budget=budget,
             table=offline_table(),
-            kind="chances",
+            kind="judged" if is_judging else "chances",
             reduction=REDUCTION,
+            haste=HASTE if is_judging else 0.0,
+            patience=PATIENCE,
         ),
         stoppers=stop_when_decided,
     )

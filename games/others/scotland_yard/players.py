@@ -27,6 +27,7 @@ from .state import YardState
 EPSILONS = (0.1, 0.2)
 NODE_BYTES = 32
 FIXED_BYTES = 65_536            # of a search, beside its nodes
+JUDGING_PLAYOUTS = 2000         # for an entry of the log, of where Mr X may have ridden: 10 ms on a desk
 DESPERATE_DISTANCE = 3.0        # mean distance of the detectives within which a double move is considered
 
 
@@ -71,9 +72,11 @@ class Way:
     budget: Budget
     style: str = "distance"
     table: LocationTable | None = None
-    kind: Kind | Literal["chances"] = "general"     # how locations are weighed; chances: along all that was seen
+    # How locations are weighed; chances: along all that was seen; judged: the same, his rides judged by playouts.
+    kind: Kind | Literal["chances", "judged"] = "general"
     reduction: float = 0.0
     haste: float = 0.0              # how much less a capture counts with every entry of the log until it
+    patience: int = 0               # so many entries before the last one there is no haste any more
     hides_moves: bool = False       # off: the tree tells all moves of Mr X apart, as the papers do
     filters: bool = False           # below the root
     root_filter: Callable[[YardState], Collection[int]] | None = None
@@ -84,16 +87,17 @@ class Way:
         is_hider = view.current_player() == 0
         weights = choices = None
         if self.table is not None and not is_hider:
-            if self.kind == "chances":
+            if self.kind in ("chances", "judged"):
                 choices = self.table.choices()
             else:
                 weights = weights_for(view, self.table, self.kind)
         state = view.for_search(
             weights=weights,
             choices=choices,
+            judging=JUDGING_PLAYOUTS if self.kind == "judged" else 0,
             style=self.style,
             reduction=self.reduction,
-            haste=self.haste,
+            haste=self.haste if view.rules.log_length - view.num_logged > self.patience else 0.0,
             epsilons=EPSILONS,
             hides_moves=self.hides_moves,
             filters=self.filters,
@@ -183,7 +187,7 @@ def mcts_player(
     *,
     playouts: int = 10_000,
     playout: Literal["random", "greedy"] = "greedy",
-    lc: Literal["off", "general", "detailed", "chances"] = "off",
+    lc: Literal["off", "general", "detailed", "chances", "judged"] = "off",
     source: Literal["offline", "online"] = "offline",
     r: float = 0.0,
     haste: float = 0.0,

@@ -30,5 +30,10 @@ cdef class YardState(GameState):
 
     cdef int set_up(self, object rules, int num_seekers) except -1
     cdef int place_pieces(self, object hider, object seekers, object possible) except -1
-    cdef int fill_chances(self, const double* choices) except -1
+    cdef int fill_chances(self, const double* choices, int num_playouts) except -1
+    cdef void like_ends(self, const Chase* then, const double* choices, double* liking)
+    cdef void set_chances(self, const double* after)
+    cdef void ride_by_liking(self, const Chase* then, int ticket, const double* liking)
+    cdef void judge_ends(self, const Chase* then, int num_playouts, double* escapes, Rng* rng)
+    cdef void ride_by_escapes(self, const Chase* then, int ticket, bint is_double, const double* escapes)
     cdef void deal_from(self, YardState view, Rng* rng) noexcept nogil

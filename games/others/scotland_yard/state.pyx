@@ -9,6 +9,7 @@ the capture by a colleague counts less (`for_search`).
 
 from libc.stdint cimport int32_t, uint64_t
 
+from aicore.arithmetic cimport portable_exp
 from aicore.bits cimport bit, lowest
 from aicore.game cimport GameState, Playout
 from aicore.rng cimport Rng, below, checked_seed, seed_rng, uniform
@@ -17,6 +18,7 @@ from .chase cimport (
     BLACK,
     CHASE_GHOSTS,
     DOUBLE,
+    DOUBLE_TICKET,
     HIDE_UNSEEN,
     HIDE_WELL,
     KEEP_DISTANCE,
@@ -26,10 +28,13 @@ from .chase cimport (
     STATIONS,
     WORDS,
     Board,
+    Chase,
+    Setup,
     begin,
     can_strike,
     category_of,
     draw_place,
+    escape_rate,
     greedy_move,
     is_revealed,
     is_taken,
@@ -51,7 +56,26 @@ from .rules import AS_MANY_AS_SEEKERS, START_CARDS, Rules
 STYLES = {"distance": KEEP_DISTANCE, "hide": HIDE_WELL, "hide unseen": HIDE_UNSEEN, "ghosts": CHASE_GHOSTS}
 TICKET_NAMES = (*numbering.TICKETS, "double")
 
+# How Mr X rides, judged by playouts (profiling/yard_rides.py): likings of fares beside a taxi, and of what lets him
+# escape more often.
+cdef double[4] FARE_LIKINGS = [1.0, 0.57, 1.51, 0.143]
+cdef double IDLE_BLACK_LIKING = 0.037     # of a black ticket while there is nothing to hide
+cdef double DOUBLE_LIKING = 0.42          # of a double move beside a single one
+cdef double CALM_DOUBLE_LIKING = 0.005    # the same while the detectives are far
+cdef double NEAR = 3.0                    # so many rides on average they are not
+cdef double KEENNESS = 3.9
+cdef double SLACK = 0.05                  # of the best share of escapes: where all is lost he is less particular
+cdef double JUDGED_EPSILON = 0.1          # of Mr X in these playouts
+cdef double JUDGING_EPSILON = 0.2         # of the detectives
+
+cdef enum:
+    LEAST_PLAYOUTS = 16           # from a station
+    MOST_PLAYOUTS = 400
+    MOST_JUDGED = 16
+
 cdef double BLACK_LIKING = 0.2      # of a ride by a black ticket, beside one that is seen
+
+judged = {}    # what was seen so far, with how many playouts: the chances of all stations, made once for a round
 
 maps = {}      # (taxi 13-14, ferry): made once
 
@@ -101,6 +125,11 @@ cdef Map map_of(bint taxi_13_14, bint ferry):
     if (taxi_13_14, ferry) not in maps:
         maps[taxi_13_14, ferry] = Map(taxi_13_14=taxi_13_14, ferry=ferry)
     return maps[taxi_13_14, ferry]
+
+
+cdef inline bint has_line(const Board* board, int ticket, int station, int other) noexcept nogil:
+    """Return whether a ride by the ticket leads from a station to the other."""
+    return (board.masks[ticket][station][other >> 6] >> (other & 63)) & 1
 
 
 cdef list members(const uint64_t* stations):
@@ -410,79 +439,201 @@ cdef class YardState(GameState):
 
     # What Python sees
 
-    cdef int fill_chances(self, const double* choices) except -1:
-        """Follow what was seen from the beginning: from each station Mr X rides by his liking for categories."""
-        cdef double after[STATIONS]
+    cdef int fill_chances(self, const double* choices, int num_playouts) except -1:
+        """Follow what was seen from the beginning: from each station Mr X rides by his liking for categories.
+
+        With playouts, so many for an entry of the log, he rides by how often he would escape, and choices count for
+        nothing.
+        """
         cdef double liking[STATIONS]
-        cdef double total, weight
-        cdef int tickets[5]
-        cdef int word, station, other, ticket, kind, index, distance
+        cdef Rng rng
+        cdef Chase then = self.chase
+        cdef int station, ticket, kind, index
         cdef int entry = len(self.earlier_log)
-        cdef uint64_t seekers = 0
-        cdef const Board* board = self.setup.board
         cdef bint is_double
+        cdef bint is_second = False
         _, first_seekers, first_tickets = self.first
+        then.seekers = 0
         for index, station in enumerate(first_seekers):
-            seekers |= <uint64_t> station << (8 * index)
+            then.seekers |= <uint64_t> station << (8 * index)
+            for kind in range(3):
+                then.seeker_tickets[index][kind] = first_tickets[index + 1][kind]
         for kind in range(5):
-            tickets[kind] = first_tickets[0][kind]
+            then.hider_tickets[kind] = first_tickets[0][kind]
         for station in range(STATIONS):
             self.chances[station] = 1.0 if (self.starts[station >> 6] >> (station & 63)) & 1 else 0.0
-        for _seat, move in self.seen_history():
+        history = self.seen_history()
+        begun = (num_playouts, self.rules, self.first[1:], tuple(members(self.starts)), self.earlier_log)
+        for done, (_seat, move) in enumerate(history, 1):
             mover, ticket, station, is_double = numbering.split_move(move)
             if mover > 0:
                 index = mover - 1
-                seekers = (seekers & ~(<uint64_t> 0xFF << (8 * index))) | (<uint64_t> station << (8 * index))
+                then.seekers = (then.seekers & ~(<uint64_t> 0xFF << (8 * index))) | (<uint64_t> station << (8 * index))
                 self.chances[station] = 0.0
-                if index < self.setup.first_police and self.setup.spent_go_to_hider:
-                    tickets[ticket] += 1
+                if index < self.setup.first_police:
+                    then.seeker_tickets[index][ticket] -= 1
+                    if self.setup.spent_go_to_hider:
+                        then.hider_tickets[ticket] += 1
                 continue
             entry += 1
+            then.num_logged = entry
             if is_revealed(&self.setup, entry):
-                for other in range(STATIONS):
-                    self.chances[other] = 1.0 if other == station else 0.0
+                for kind in range(STATIONS):
+                    self.chances[kind] = 1.0 if kind == station else 0.0
+            elif num_playouts == 0:
+                self.like_ends(&then, choices, liking)
+                self.ride_by_liking(&then, ticket, liking)
             else:
-                for other in range(STATIONS):
-                    after[other] = 0.0
-                    distance = nearest(board, seekers, self.setup.num_seekers, other)
-                    liking[other] = 0.0 if distance == 0 else choices[min(distance, NUM_CATEGORIES) - 1]
-                for station in range(1, STATIONS):
-                    if self.chances[station] <= 0.0:
-                        continue
-                    total = 0.0
-                    for kind in range(4):
-                        if tickets[kind] > 0:
-                            weight = 0.0
-                            for word in range(board.first_any[station], board.first_any[station + 1]):
-                                other = board.any_ends[word]
-                                if (board.masks[kind][station][other >> 6] >> (other & 63)) & 1:
-                                    weight += liking[other]
-                            total += weight * (BLACK_LIKING if kind == BLACK else 1.0)
-                    if total <= 0.0:
-                        continue
-                    for word in range(board.first_any[station], board.first_any[station + 1]):
-                        other = board.any_ends[word]
-                        if (board.masks[ticket][station][other >> 6] >> (other & 63)) & 1:
-                            after[other] += self.chances[station] * liking[other] / total
-                total = 0.0
-                for other in range(STATIONS):
-                    total = total + after[other]
-                for other in range(STATIONS):
-                    self.chances[other] = after[other] / total if total > 0.0 else 1.0
-            tickets[ticket] -= 1
+                key = (begun, tuple(history[:done]))
+                known = judged.get(key)
+                if known is None:
+                    # Of the log alone: all decisions of a round hold him likely at the same places.
+                    seed_rng(&rng, entry)
+                    then.is_second = is_double
+                    self.judge_ends(&then, num_playouts, liking, &rng)
+                    then.is_second = is_second
+                    self.ride_by_escapes(&then, ticket, is_double, liking)
+                    if len(judged) >= MOST_JUDGED:
+                        judged.pop(next(iter(judged)), None)
+                    judged[key] = [self.chances[kind] for kind in range(STATIONS)]
+                else:
+                    for kind in range(STATIONS):
+                        self.chances[kind] = known[kind]
+            then.hider_tickets[ticket] -= 1
             if is_double:
-                tickets[4] -= 1
+                then.hider_tickets[4] -= 1
+            is_second = is_double
         return 0
 
-    def believed(self, choices):
+    cdef void like_ends(self, const Chase* then, const double* choices, double* liking):
+        """Fill in how much Mr X likes to ride to each station, by its category."""
+        cdef int station, distance
+        for station in range(STATIONS):
+            distance = nearest(self.setup.board, then.seekers, self.setup.num_seekers, station)
+            liking[station] = 0.0 if distance == 0 else choices[min(distance, NUM_CATEGORIES) - 1]
+
+    cdef void set_chances(self, const double* after):
+        """Make these the chances; all alike if none is left."""
+        cdef double total = 0.0
+        cdef int station
+        for station in range(STATIONS):
+            total = total + after[station]
+        for station in range(STATIONS):
+            self.chances[station] = after[station] / total if total > 0.0 else 1.0
+
+    cdef void ride_by_liking(self, const Chase* then, int ticket, const double* liking):
+        """Ride on from each station by a ticket that was seen, by the liking for where it leads."""
+        cdef const Board* board = self.setup.board
+        cdef double after[STATIONS]
+        cdef double total, weight
+        cdef int station, other, kind, index
+        for other in range(STATIONS):
+            after[other] = 0.0
+        for station in range(1, STATIONS):
+            if self.chances[station] <= 0.0:
+                continue
+            total = 0.0
+            for kind in range(4):
+                if then.hider_tickets[kind] > 0:
+                    weight = 0.0
+                    for index in range(board.first_any[station], board.first_any[station + 1]):
+                        other = board.any_ends[index]
+                        if has_line(board, kind, station, other):
+                            weight += liking[other]
+                    total += weight * (BLACK_LIKING if kind == BLACK else 1.0)
+            if total <= 0.0:
+                continue
+            for index in range(board.first_any[station], board.first_any[station + 1]):
+                other = board.any_ends[index]
+                if has_line(board, ticket, station, other):
+                    after[other] += self.chances[station] * liking[other] / total
+        self.set_chances(after)
+
+    cdef void judge_ends(self, const Chase* then, int num_playouts, double* escapes, Rng* rng):
+        """Fill in how often Mr X escapes from each station that he may have ridden to, -1 for all others."""
+        cdef const Board* board = self.setup.board
+        cdef Setup setup = self.setup
+        cdef Chase begun = then[0]
+        cdef int station, index, other, each
+        cdef int num_ends = 0
+        for other in range(STATIONS):
+            escapes[other] = -1.0
+        for station in range(1, STATIONS):
+            if self.chances[station] > 0.0:
+                for index in range(board.first_any[station], board.first_any[station + 1]):
+                    other = board.any_ends[index]
+                    if escapes[other] < 0.0 and not is_taken(then.seekers, other):
+                        escapes[other] = 0.0
+                        num_ends += 1
+        each = num_playouts // num_ends if num_ends > 0 else 0
+        each = LEAST_PLAYOUTS if each < LEAST_PLAYOUTS else MOST_PLAYOUTS if each > MOST_PLAYOUTS else each
+        setup.style = KEEP_DISTANCE
+        setup.epsilons[0] = JUDGED_EPSILON
+        setup.epsilons[1] = JUDGING_EPSILON
+        begun.waiting = (1 << setup.num_seekers) - 1
+        begun.winner = begun.capturer = -1
+        begun.player = 0
+        for other in range(STATIONS):
+            if escapes[other] >= 0.0:
+                begun.hider = other
+                escapes[other] = escape_rate(&begun, &setup, each, rng)
+
+    cdef void ride_by_escapes(self, const Chase* then, int ticket, bint is_double, const double* escapes):
+        """Ride on from each station by a ticket that was seen, by how often Mr X escapes from where it leads."""
+        cdef const Board* board = self.setup.board
+        cdef double after[STATIONS]
+        cdef double keenness[STATIONS]
+        cdef double fares[4]
+        cdef double best, total, share
+        cdef int station, index, other, kind, far
+        cdef bint is_idle = then.num_logged < 3
+        cdef bint may_double = (then.hider_tickets[DOUBLE_TICKET] > 0 and not then.is_second
+                                and then.num_logged < self.setup.log_length)
+        for other in range(STATIONS):
+            after[other] = 0.0
+        for kind in range(4):
+            fares[kind] = FARE_LIKINGS[kind] if then.hider_tickets[kind] > 0 else 0.0
+        if is_idle:
+            fares[BLACK] *= IDLE_BLACK_LIKING
+        for station in range(1, STATIONS):
+            if self.chances[station] <= 0.0:
+                continue
+            best = total = 0.0
+            for index in range(board.first_any[station], board.first_any[station + 1]):
+                other = board.any_ends[index]
+                best = escapes[other] if escapes[other] > best else best
+            for index in range(board.first_any[station], board.first_any[station + 1]):
+                other = board.any_ends[index]
+                keenness[other] = 0.0
+                if escapes[other] >= 0.0:
+                    keenness[other] = portable_exp(KEENNESS * (escapes[other] - best) / (best + SLACK))
+                    for kind in range(4):
+                        if has_line(board, kind, station, other):
+                            total += keenness[other] * fares[kind]
+            if total <= 0.0:
+                continue
+            share = 1.0
+            if may_double:
+                far = 0
+                for index in range(self.setup.num_seekers):
+                    far += board.distances[station][seeker_at(then, index)]
+                share = DOUBLE_LIKING if far <= NEAR * self.setup.num_seekers else CALM_DOUBLE_LIKING
+                share = (share if is_double else 1.0) / (1.0 + share)
+            for index in range(board.first_any[station], board.first_any[station + 1]):
+                other = board.any_ends[index]
+                if has_line(board, ticket, station, other):
+                    after[other] += self.chances[station] * share * keenness[other] * fares[ticket] / total
+        self.set_chances(after)
+
+    def believed(self, choices, *, int judging=0):
         """Return how likely Mr X is at each possible location, if he likes stations by their category like this."""
-        cdef YardState view = self.for_search(choices=choices)
+        cdef YardState view = self.for_search(choices=choices, judging=judging)
         found = {station: view.chances[<int> station] for station in self.possible}
         total = sum(found.values())
         return {station: chance / total if total > 0.0 else 1.0 / len(found) for station, chance in found.items()}
 
     def for_search(self, *, weights=None, choices=None, str style="distance", double reduction=0.0, epsilons=None,
-                   bint hides_moves=True, bint filters=False, double haste=0.0):
+                   bint hides_moves=True, bint filters=False, double haste=0.0, int judging=0):
         """Return this observation with what a search is to know beside it.
 
         weights: of possible locations by category, the nearest first; choices: how much Mr X likes to ride to a station
@@ -490,7 +641,8 @@ cdef class YardState(GameState):
         thumb of playouts; reduction: how much less the capture by another detective counts; epsilons: of Mr X and of
         the detectives in greedy playouts; hides_moves: off, the tree tells all moves of Mr X apart, as if they were
         seen; filters: plainly bad moves are left out below the root; haste: how much less a capture counts with every
-        entry of the log until it.
+        entry of the log until it; judging: with choices, so many playouts for an entry of the log tell in their place
+        where Mr X likes to ride.
         """
         cdef YardState view = self.copy()
         cdef double likings[NUM_CATEGORIES]
@@ -506,8 +658,10 @@ cdef class YardState(GameState):
                 raise ValueError(f"choices have {NUM_CATEGORIES} positive likings, not {choices}")
             for index in range(NUM_CATEGORIES):
                 likings[index] = choices[index]
-            view.fill_chances(likings)
+            view.fill_chances(likings, judging)
             view.has_chances = True
+        if not 0 <= judging <= 1_000_000:
+            raise ValueError(f"playouts for an entry of the log are 0 to 1000000, not {judging}")
         if style not in STYLES:
             raise ValueError(f"a style is one of {', '.join(STYLES)}, not '{style}'")
         if not 0.0 <= reduction <= 1.0:
