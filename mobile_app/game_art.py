@@ -14,6 +14,8 @@ CARDS: dict[str, tuple[str, ...]] = {
     "euchre": ("JC", "JS"),
     "skat": ("JD", "TH"),
     "briscola": ("3C", "AS"),
+    "schnapsen": ("KH", "QH"),
+    "pinochle": ("QS", "JD"),
 }
 
 

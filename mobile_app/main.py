@@ -15,6 +15,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from .command_line import PHONE_SIZE, read_command_line
+
+if __name__ == "__main__":
+    read_command_line(sys.argv[1:])      # before Kivy, which opens a window as it is imported
+
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
@@ -50,7 +55,6 @@ from .trace_markers import section
 from .widgets.keyboard import Keyboard
 from .widgets.painting import forget_pictures
 
-PHONE_SIZE = (412, 892)
 MAX_DRAWN_SEED = 10**9       # short enough to be told to a friend
 INSETS_SECONDS = 0.25        # until the system's bars are asked for again
 SWITCH_SECONDS = 0.0005      # how long the worker's Python may keep a frame waiting; the search itself holds nothing
@@ -236,14 +240,14 @@ class SpadesApp(MatchOpening, App):
         self.theme.apply(self.settings, system_is_dark=system_is_dark(), system_is_still=system_is_still())
 
 
-def main() -> int:
-    """Run the app, on a desktop in a window of a phone's shape."""
+def main(size: tuple[int, int] = PHONE_SIZE) -> int:
+    """Run the app, on a desktop in a window of that size."""
     if not is_android():
-        Window.size = PHONE_SIZE
+        Window.size = size
     tell = partial(print, flush=True) if "standalone" in sys.modules else None
     SpadesApp(offers_lesson=True, tell_started=tell).run()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(read_command_line(sys.argv[1:])))

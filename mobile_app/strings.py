@@ -490,6 +490,7 @@ COUNTED: dict[str, tuple[str, str]] = {
         "Your opponents follow your results: they have {count} star now.",
         "Your opponents follow your results: they have {count} stars now.",
     ),
+    "hint.more": ("And {count} choice that looks worse.", "And {count} choices that look worse."),
     "hint.thought": ("Based on {count} imagined round.", "Based on {count} imagined rounds."),
     "check.agreed": (
         "{agreed} of your {count} decision was as good as mine would have been. The biggest differences:",

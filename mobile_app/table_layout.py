@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 CARD_RATIO = 1.42            # height by width
 PICKER_HEIGHT = 204          # dp: of the bid picker of an upright table
+MESSAGE_HEIGHT = 20          # dp: of the line above the hand
 CALLS_HEIGHT = 112           # of a row of calls there, on cards as wide as a phone's
 
 
@@ -62,6 +63,7 @@ class TableLayout:
     card_width: float
     num_rows: int
     per_row: int                # cards that a row has room for
+    lift: float                 # how far a chosen card is raised, below the message
 
     @property
     def card_height(self) -> float:
@@ -76,7 +78,8 @@ class TableLayout:
         # What a row leaves uncovered of the one above.
         row_step = (self.hand.height - self.card_height) / max(1, self.num_rows - 1)
         free = self.hand.width - self.card_width
-        step = min(free / (per_row - 1), self.card_width * 1.06)
+        # The fewer cards, the more of each is seen.
+        step = min(free / max(1, rows[0] - 1), self.card_width * 1.06)
         boxes = []
         for row, length in enumerate(rows):
             left = self.hand.x + (free - step * (length - 1)) / 2
@@ -170,7 +173,8 @@ def portrait(room: Box, unit: float, card_scale: float, most_cards: int) -> Tabl
     shown = max(52 * unit, card_width * CARD_RATIO * (0.62 if num_rows < 3 else 0.42))     # of a row below another
     hand_height = card_width * CARD_RATIO + (num_rows - 1) * shown
     hand = Box(room.x + margin, actions.top + 4 * unit, inner, hand_height)
-    own = Box(room.x + room.width / 2 - 120 * size, hand.top + 22 * size, 240 * size, 52 * size)
+    lift = 14 * unit
+    own = Box(room.x + room.width / 2 - 120 * size, hand.top + lift + MESSAGE_HEIGHT * size, 240 * size, 52 * size)
     partner = Box(room.x + room.width / 2 - 120 * size, score.y - 8 * unit - 54 * size, 240 * size, 54 * size)
     middle = Box(room.x + margin, own.top + 6 * size, inner, partner.y - own.top - 12 * size)
     picker_top = middle.y + (PICKER_HEIGHT + 4) * size
@@ -197,6 +201,7 @@ def portrait(room: Box, unit: float, card_scale: float, most_cards: int) -> Tabl
         card_width=card_width,
         num_rows=num_rows,
         per_row=per_row,
+        lift=lift,
     )
 
 
@@ -219,7 +224,8 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool, m
     score = Box(panel_x, room.top - 132 * size, panel, 132 * size)
     field_x = rest_x if is_left_handed else rest_x + panel
     field_width = rest_width - panel
-    own = Box(field_x + field_width / 2 - 120 * size, hand.top + 20 * size, 240 * size, 46 * size)
+    lift = 8 * unit
+    own = Box(field_x + field_width / 2 - 120 * size, hand.top + lift + MESSAGE_HEIGHT * size, 240 * size, 46 * size)
     partner = Box(field_x + field_width / 2 - 120 * size, room.top - 4 * unit - 50 * size, 240 * size, 50 * size)
     middle = Box(field_x + margin, own.top + 2 * unit, field_width - 2 * margin, partner.y - own.top - 4 * unit)
     seat_width, seat_height = 100 * size, 116 * size
@@ -242,6 +248,7 @@ def landscape(room: Box, unit: float, card_scale: float, is_left_handed: bool, m
         card_width=card_width,
         num_rows=num_rows,
         per_row=13,
+        lift=lift,
     )
 
 

@@ -28,8 +28,9 @@ MOST_SENTENCES = 40
 NUM_BESIDE_LOG = 2       # sentences, for the log tells most of it
 ROOM_FOR_LOG = dp(1000)  # on a phone it is opened by a button
 LOG_GAP = "  ·  "
-BOARD_SHARE = 0.64        # of the room, at most
-SHARE_WITH_LOG = 0.58     # where more is told below the board
+WIDTH_SHARE = 0.64        # of a low room, that a board takes at most
+HEIGHT_SHARE = 0.68       # of a high one
+SHARE_WITH_LOG = 0.62     # of that, where more is told below the board
 TURN_GAIN = 1.1           # a board is turned if that makes it larger by so much
 PANEL_ROOM = (dp(32), dp(28))
 
@@ -55,9 +56,10 @@ class BoardTableScreen(MatchScreen, Page):
             return
         self.heading = session.game.called()
         self.content.clear_widgets()
+        self.footer.clear_widgets()
         is_low = self.width > self.height
         self.widest = self.width
-        room = Room.of(self)
+        room = Room.of(self, has_footer=not is_low)
         row = FillingBox(room.height, orientation="horizontal" if is_low else "vertical", spacing=dp(14))
         column = FillingBox(room.height if is_low else 0.0, orientation="vertical", spacing=dp(10))
         panel = self.picture_panel(room, is_low=is_low)
@@ -81,7 +83,7 @@ class BoardTableScreen(MatchScreen, Page):
             column.add_widget(Words(text=symbols(words), font_size=THEME.small))
         least = NUM_BESIDE_LOG if log else NUM_SENTENCES
         column.add_widget(Story(session.story(MOST_SENTENCES), least=least))
-        column.add_widget(self.tools(is_own=session.is_persons_turn))
+        (column if is_low else self.footer).add_widget(self.tools(is_own=session.is_persons_turn))
 
     def show_log(self) -> None:
         """Show all that is kept beside the board."""
@@ -95,14 +97,14 @@ class BoardTableScreen(MatchScreen, Page):
     def picture_panel(self, room: "Room", *, is_low: bool) -> Panel:
         """Return the match as a drawn board if it has one, as large as the room allows; as text otherwise."""
         assert self.session is not None
-        panel = Panel(width=room.width if not is_low else room.width * BOARD_SHARE)
+        panel = Panel(width=room.width if not is_low else room.width * WIDTH_SHARE)
         view = self.session.match.board_view(self.session.person)
         if view is None:
             for line in self.session.match.picture(self.session.person).splitlines():
                 panel.add_widget(Words(text=symbols(line)))
             return panel
-        widest = room.width * (BOARD_SHARE if is_low else 1.0) - PANEL_ROOM[0]
-        share = SHARE_WITH_LOG if view.log else BOARD_SHARE
+        widest = room.width * (WIDTH_SHARE if is_low else 1.0) - PANEL_ROOM[0]
+        share = SHARE_WITH_LOG if view.log else HEIGHT_SHARE
         highest = room.height * (1.0 if is_low else share) - PANEL_ROOM[1]
         if is_better_turned(view, widest, highest):
             view = view.turned()
@@ -175,12 +177,13 @@ class Room:
     height: float
 
     @classmethod
-    def of(cls, page: Page) -> "Room":
-        """Return the room between the heading and the bars of the system."""
+    def of(cls, page: Page, *, has_footer: bool) -> "Room":
+        """Return the room between the heading, a row of buttons at the bottom and the bars of the system."""
         left, top, right, bottom = page.content.padding
         bars = THEME.inset_left + THEME.inset_right, THEME.inset_top + THEME.inset_bottom
         heading = THEME.touch + dp(12)
-        return cls(page.width - bars[0] - left - right, page.height - bars[1] - heading - top - bottom)
+        footer = THEME.touch + dp(20) if has_footer else 0.0
+        return cls(page.width - bars[0] - left - right, page.height - bars[1] - heading - footer - top - bottom)
 
 
 def is_better_turned(view: BoardView, width: float, height: float) -> bool:

@@ -1,5 +1,6 @@
 """The table of every card game: takes the person's cards and words, shows everybody's."""
 
+from dataclasses import replace
 from typing import Any
 
 from aicore.games.table.views import CardView
@@ -64,6 +65,9 @@ class CardTableScreen(DealingScreen, FeltScreen):
         """Return the table as the person sees it."""
         view = self.session.card_view()
         assert view is not None
+        if self.untold is not None:
+            # The next round is dealt already; its cards come when the sheet of the last one is closed.
+            return replace(view, hand=(), pickable=(), received=(), groups=(), laid=(), piles=(), trick=(), turned=None)
         return view
 
     def refresh(self, seconds: float = 0.0) -> None:
@@ -79,7 +83,7 @@ class CardTableScreen(DealingScreen, FeltScreen):
 
     def playable(self, view: CardView) -> list[int]:
         """Return the cards that the person can play now."""
-        if self.is_moving or self.claimed is not None or self.together:
+        if self.is_moving or self.untold is not None or self.claimed is not None or self.together:
             return []
         if view.several:
             return list(view.pickable)
@@ -94,7 +98,7 @@ class CardTableScreen(DealingScreen, FeltScreen):
         if session is None or self.layout is None:
             return
         view = self.view()
-        seat = -1 if self.is_moving else session.match.current_player()
+        seat = -1 if self.is_moving or self.untold is not None else session.match.current_player()
         is_own = seat == HUMAN and self.claimed is None
         for number, plate in enumerate(self.seats):
             plate.show_turn(number == seat, is_thinking=number == seat and number != HUMAN)

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.screenmanager import Screen
 
@@ -15,7 +16,7 @@ from aicore.games.table.views import CardView
 from ..faces import CALM, PLEASED, WORRIED, looks_at_table
 from ..session import HUMAN, Session
 from ..strings import counted, text
-from ..table_layout import CARD_RATIO, PLACES, TableLayout, seated
+from ..table_layout import CARD_RATIO, MESSAGE_HEIGHT, PLACES, TableLayout, seated
 from ..theme import THEME, symbols
 from ..widgets.card import CardWidget
 from ..widgets.card_layer import CardLayer
@@ -108,7 +109,7 @@ class FeltScreen(Screen):
         score.pos, score.size, score.is_narrow = layout.score.pos, layout.score.size, layout.is_landscape
         score.scale = self.message_scale = layout.scale
         place_actions(self.ids.actions, self.shown_tools(), layout=layout, is_left_handed=settings.left_handed)
-        message.width = layout.hand.width
+        message.size = layout.hand.width, dp(MESSAGE_HEIGHT) * layout.scale
         message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
         self.turned.size = (layout.card_width, layout.card_height)
         beside = whole.seats[1].right + self.turned.width * 0.65

@@ -77,6 +77,12 @@ class HomeScreen(Screen):
         self.ids.games.add_widget(tile)
         Clock.schedule_once(self.add_tile, 0)
 
+    def tiles_height(self, num_columns: int, font_size: float) -> float:
+        """Return how high the tiles of all games are together, those that are still to come included."""
+        app = App.get_running_app()
+        num_rows = -(-len(app.games) // num_columns)
+        return float(num_rows * GameTile.usual_height(font_size) + (num_rows - 1) * dp(8))
+
     def lay(self, *_: Any) -> None:
         """Spread the emblem's cards like a hand, the name below."""
         emblem = self.ids.emblem

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .match_screen import MatchScreen
 
 NUM_BELIEFS = 9            # cards whose holders are told
+MOST_BARS = 14             # choices whose value a hint shows
 
 
 def show_hint(table: "MatchScreen", hint: Hint) -> None:
@@ -42,8 +43,12 @@ def show_hint(table: "MatchScreen", hint: Hint) -> None:
         sheet.add_words(sentence)
     if len(counsel.values) > 1:
         sheet.add_words(text("hint.bars"), style="MutedWords")
-        for bar in bars_of(counsel.values, decision.move, lambda move: move_words(match, move)):
+        best = {*list(counsel.values)[:MOST_BARS], decision.move}
+        shown = {move: value for move, value in counsel.values.items() if move in best}
+        for bar in bars_of(shown, decision.move, lambda move: move_words(match, move)):
             sheet.add_part(bar)
+        if len(shown) < len(counsel.values):
+            sheet.add_words(counted("hint.more", len(counsel.values) - len(shown)), style="MutedWords")
         for why, moves in ahead_of(counsel).items():
             others = ", ".join(move_words(match, move) for move in moves)
             sheet.add_words(text(f"ahead.{why}", others=others, move=chosen))

@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from ..stops import MOVE
 from ..table_layout import Box
 
-SHORT, LONG, WIDE = 52, 92, 188        # dp: the width of a number, of a word, of several
+SHORT, LONG, WIDE = 50, 92, 188        # dp: the width of a number, of a word, of several
 
 
 class BidButton(ButtonBehavior, Label):

@@ -17,7 +17,6 @@ from .motion import glide, stand
 NUM_CARDS = 54       # with both jokers
 SETTLE_SECONDS = 0.1  # for a card to be raised or to fall back
 DRAG_DP = 56         # how far up a card is dragged to be played
-RAISE_DP = 18
 GATHERING = 0.4      # of the time that a trick takes to leave, until its cards lie on each other
 DEALING = 0.35       # of the time of a deal that a single card is on its way
 SMALL = 0.5          # the zoom of a card on its way from the dealer
@@ -102,7 +101,8 @@ class CardLayer(Widget):
 
     def lift(self, card: int) -> float:
         """Return how far a card of the hand is raised."""
-        return dp(RAISE_DP) if card == self.raised or card in self.picked else 0.0
+        assert self.layout is not None
+        return self.layout.lift if card == self.raised or card in self.picked else 0.0
 
     def mark(self, cards: Iterable[int]) -> None:
         """Frame cards of the hand: a hint, or what has just come."""

@@ -113,6 +113,11 @@ class Page(Screen):
         """The column that the screen fills."""
         return self.ids.content
 
+    @property
+    def footer(self) -> Any:
+        """What stays at the bottom while the content scrolls; mostly empty."""
+        return self.ids.footer
+
     def to_top(self) -> None:
         """Show the beginning, wherever the page was left and however fast it was moving."""
         self.ids.scroll.effect_y.velocity = 0

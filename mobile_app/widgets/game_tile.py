@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -76,6 +77,13 @@ class GameTile(ButtonBehavior, BoxLayout):
     game = StringProperty("")
     text = StringProperty("")
     is_waiting = BooleanProperty(False)
+    picture_dp = 58
+    name_lines = 2.6        # of its name, in sizes of its letters
+
+    @classmethod
+    def usual_height(cls, font_size: float) -> float:
+        """Return how high a tile is whose name takes no more than two lines of so large letters."""
+        return float(dp(cls.picture_dp) + dp(16) + cls.name_lines * font_size)
 
 
 Builder.load_file(str(Path(__file__).with_name("game_tile.kv")))

@@ -35,12 +35,19 @@ NUM_TOLD = 25                 # actions shown of a life that broke
 TABLES = ("table", "board_table")
 MAX_BACKS = 12
 PATIENCE_S = 60.0             # against hanging alone
-NOT_TAPPED = ("Measure thoroughly",)      # takes minutes
+NOT_TAPPED = ("device.measure",)      # takes minutes
 # Most of them those that go somewhere; the last two mean nothing.
 KEY_NAMES = ("enter", "enter", "space", "tab", "tab", "up", "down", "left", "right", "page up", "page down")
 OTHER_KEYS = (282, 120)
 CARD = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([♠♥♦♣])")
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+def app_words(key: str, **values: object) -> str:
+    """Return words of the app in the language that it speaks now: the monkey may have changed it."""
+    from mobile_app.strings import text  # it reads the settings of Kivy's window
+
+    return text(key, **values)
 
 
 def plain(words: str) -> str:
@@ -81,7 +88,12 @@ class Monkey:
         from kivy.uix.behaviors import ButtonBehavior
 
         found = [widget for widget in self.top().walk(restrict=True) if isinstance(widget, ButtonBehavior)]
-        return [widget for widget in found if not widget.disabled and self.words_on(widget) not in NOT_TAPPED]
+        barred = self.not_tapped()
+        return [widget for widget in found if not widget.disabled and self.words_on(widget) not in barred]
+
+    def not_tapped(self) -> list[str]:
+        """Return what the buttons say that the monkey leaves alone."""
+        return [app_words(key) for key in NOT_TAPPED]
 
     def words_on(self, widget: Any) -> str:
         """Return what a button says."""
@@ -97,7 +109,7 @@ class Monkey:
         said = {self.words_on(button) for button in self.buttons() if self.is_at(button, x, y)}
         for move in legal:
             words = move_words(table.session.match, move)
-            if said & {words, f"Play {words}", f"Choose {words}"}:
+            if said & {words, app_words("hint.play", move=words), app_words("hint.say", move=words)}:
                 meant.add(move)
         board = None if self.app.sheets() else self.board()
         if board is not None:
@@ -265,7 +277,7 @@ class Monkey:
         self.note("open", name)
         self.hand.choose_game(name)
         if self.app.sheets():
-            self.hand.choose("Continue" if self.dice.random() < 0.7 else "New game")
+            self.hand.choose(app_words("home.continue" if self.dice.random() < 0.7 else "home.new"))
         if self.hand.screen == "new_game":
             self.hand.press(self.app.screen("new_game").start)
         self.frames(3)
@@ -289,7 +301,7 @@ class Monkey:
             if keyboard.is_seen:
                 keyboard.follow()
             words = keyboard.stop.words if keyboard.is_seen and keyboard.stop is not None else ""
-            if words in NOT_TAPPED:
+            if words in self.not_tapped():
                 continue
             self.note("key", name, words)
             if words and name in ("enter", "space"):
@@ -356,7 +368,7 @@ class Monkey:
         """No face of a card that another seat holds, no words that name one, no failure told."""
         for sheet in self.app.sheets():
             told = [self.words_on(part) for part in sheet.walk(restrict=True)]
-            assert sheet.heading != "The AI could not answer", told
+            assert sheet.heading != app_words("message.failure"), told
         screen = self.app.screens.current_screen
         if screen.name in TABLES and screen.session is not None:
             if screen.untold is not None:
@@ -418,7 +430,7 @@ class Monkey:
         game = self.dice.choice(games)
         self.note("goes on:", game)
         self.hand.choose_game(game)
-        self.hand.press(self.hand.buttons()["Continue"])
+        self.hand.press(self.hand.buttons()[app_words("home.continue")])
         self.frames(2)
         table = self.table
         assert table is not None, "Continue shows no table"

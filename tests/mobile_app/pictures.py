@@ -1,5 +1,6 @@
 """Take pictures of every screen: python -m tests.mobile_app.pictures FOLDER (not a test; look at them by eye)."""
 
+import argparse
 import os
 import subprocess
 import sys
@@ -199,10 +200,15 @@ class Camera:
 
 def main() -> int:
     """Take all screens at three sizes, light and dark, each in a process with a window of that size from the start."""
-    folder = Path(sys.argv[1])
-    if len(sys.argv) == 4:
-        width, height = (int(part) for part in sys.argv[2].split("x"))
-        Camera(folder, (width, height), sys.argv[3]).walk()
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("size", nargs="?", help="such as 412x892; with a theme for one part of all")
+    parser.add_argument("theme", nargs="?", choices=("light", "dark"))
+    options = parser.parse_args()
+    folder = options.folder
+    if options.theme is not None:
+        width, height = (int(part) for part in options.size.split("x"))
+        Camera(folder, (width, height), options.theme).walk()
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     for width, height in (PHONE, LANDSCAPE, TABLET):

@@ -2,8 +2,10 @@
 
 from itertools import combinations, product
 
+import pytest
+
 from mobile_app.settings import CARD_SCALES
-from mobile_app.table_layout import PICKER_HEIGHT, Box, TableLayout, arrange
+from mobile_app.table_layout import MESSAGE_HEIGHT, PICKER_HEIGHT, Box, TableLayout, arrange
 from tests.every import check_every
 
 WINDOWS = [(412, 892), (892, 412), (800, 1280), (1280, 800), (360, 740), (740, 360), (600, 960), (1024, 600)]
@@ -80,6 +82,21 @@ def check_arrangement(case: tuple[tuple[int, int], str]) -> None:
 
 def test_everything_fits_and_nothing_overlaps() -> None:
     check_every(product(WINDOWS, CARD_SCALES), check_arrangement)
+
+
+def test_a_chosen_card_hides_no_word_of_the_message() -> None:
+    for window, card_size in product(WINDOWS, CARD_SCALES):
+        layout = arrange(*window, card_scale=CARD_SCALES[card_size])
+        message = layout.seats[0].y - MESSAGE_HEIGHT * layout.scale
+        assert layout.hand.top + layout.lift <= message + 0.5, window
+
+
+def test_fewer_cards_show_more_of_each() -> None:
+    for window, card_size in product(WINDOWS, CARD_SCALES):
+        layout = arrange(*window, card_scale=CARD_SCALES[card_size])
+        shown = [layout.hand_boxes(count)[0][1].width for count in range(layout.per_row, 1, -1)]
+        assert shown == sorted(shown), window
+        assert shown[-1] == pytest.approx(layout.card_width), window
 
 
 def check_touch_boxes(case: tuple[tuple[int, int], str, int]) -> None:

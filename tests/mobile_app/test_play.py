@@ -11,7 +11,7 @@ from mobile_app.claim import claim_order
 from mobile_app.session import HUMAN, Session
 from mobile_app.widgets.bid_picker import BLIND_NIL, LOOK
 
-from .harness import Hand
+from .harness import LANDSCAPE, PHONE, Hand
 from .sessions import make
 from .test_other_games import touch_several
 
@@ -33,6 +33,11 @@ def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> N
     hand.back()
     assert hand.app.sheets()[-1].heading == "Round 1", "the sheet of the round survives the way back"
     assert session.num_moves == 56, "and nobody has played on meanwhile"
+    hand.resize(LANDSCAPE)
+    assert session.match.held(session.match.state, HUMAN), "the next round is dealt"
+    assert not hand.app.table.cards.hand, "but lies on no table before the sheet is closed"
+    assert not hand.app.table.ids.message.text, "and nobody is called to bid"
+    hand.resize(PHONE)
     hand.choose("Next round")
 
     hand.press(hand.app.table.tools["menu"])

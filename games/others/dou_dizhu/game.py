@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from aicore.games.table import Game, Match, Rules, beside, stop_when_certain
 from aicore.games.table.views import CardView, SeatView
-from aicore.games.table.words import say, to_say
+from aicore.games.table.words import say, say_count, to_say
 from aicore.search import InformationSetSearch, Search
 
 from .bidding import advise
@@ -147,8 +147,12 @@ class DouDizhuMatch(Match):
             return say("pass")
         if name.startswith("bid "):
             return say("bid {bid}", bid=name.removeprefix("bid "))
-        cards = name.split("+")[0]
-        return rank_words(cards) + name.removeprefix(cards)
+        cards, _, carried = name.partition("+")
+        if "1" in carried:
+            return say_count("{cards} and a card", "{cards} and {count} cards", len(carried), cards=rank_words(cards))
+        if "2" in carried:
+            return say_count("{cards} and a pair", "{cards} and {count} pairs", len(carried), cards=rank_words(cards))
+        return rank_words(cards)
 
     def make(self, move: int) -> list[str]:
         """Make the move; say who becomes landlord."""

@@ -104,7 +104,9 @@ def note_lines(state: YardState) -> list[str]:
     if first > 0:
         return [*lines, say("Mr X has {tickets}", tickets=purses[0])]
     left = ["/".join(map(str, state.tickets[seat])) for seat in purses if seat > 0]
-    return [*lines, say("Detectives' tickets: {numbers}", numbers=" ".join(left))] if left else lines
+    if left:
+        lines.append(say("Detectives' taxi/bus/underground tickets: {numbers}", numbers=", ".join(left)))
+    return lines
 
 
 def purse_words(purse: Sequence[int]) -> str:

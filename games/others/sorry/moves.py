@@ -15,7 +15,7 @@ the root then tells the board exactly. move = 179 * seat + FIRST_MOVES[card] + o
 
 from itertools import accumulate
 
-from aicore.games.table.words import say, to_say
+from aicore.games.table.words import say
 
 from .board import CARDS, COLOUR_WORDS, COLOURS, SEATED_COLOURS
 
@@ -61,15 +61,31 @@ def target_name(seat: int, target: int, num_players: int) -> str:
 
 
 def move_words(move: int, num_players: int) -> str:
-    """Return the move in the words of people; numbers of pawns and steps as in its name."""
+    """Return the move in the words of people."""
     seat, card, option = split_move(move)
-    name = move_name(move, num_players)
     if card == SORRY:
         return say("Sorry! to {pawn}", pawn=pawn_words(seat, option, num_players))
-    if card == ELEVEN and name not in ("pass", "out") and "x" in name:
+    if card == FOUR:
+        return backward_words(option, 4)
+    if option < 4:
+        return say("pawn {pawn} goes {steps}", pawn=option + 1, steps=FORWARD_STEPS[card])
+    if card == TEN:
+        return backward_words(option - 4, 1)
+    if card == SEVEN:
+        first, steps, second = split_of_seven(option)
+        own, other, rest = first + 1, second + 1, 7 - steps
+        return say("pawn {own} goes {steps}, pawn {other} goes {rest}", own=own, steps=steps, other=other, rest=rest)
+    if card == ELEVEN:
+        if option == NUM_OPTIONS[ELEVEN] - 1:
+            return say("pass")
         pawn, target = divmod(option - 4, 12)
         return say("swap {own} with {pawn}", own=pawn + 1, pawn=pawn_words(seat, target, num_players))
-    return say(name) if name in (to_say("pass"), to_say("out")) else name
+    return say("a pawn out of start")
+
+
+def backward_words(pawn: int, steps: int) -> str:
+    """Return that a pawn goes back so many spaces."""
+    return say("pawn {pawn} goes back {steps}", pawn=pawn + 1, steps=steps)
 
 
 def pawn_words(seat: int, target: int, num_players: int) -> str:

@@ -103,7 +103,7 @@ def own_places(colour: int, *, is_seated: bool) -> tuple[list[Spot], list[Label]
                  outline=outline, sign="")
         )
         # Towards the middle of the board, away from the track.
-        beside = y - 1.35 if colour == 2 else y + 1.35
+        beside = y - 1.35 if y > SIDE / 2 else y + 1.35
         labels.append(Label(x=x, y=beside, words=word, size=0.42, colour=name if is_seated else "muted"))
     return spots, labels
 
