@@ -147,7 +147,7 @@ class CardTableScreen(DealingScreen, FeltScreen):
             return Box(middle.x, middle.y, middle.width, self.turned.y - middle.y - self.turned.height * 0.1)
         beside = [plate.right for plate in self.seats if plate.is_upright and plate.x < middle.center[0]]
         shown = [card.right for card in (self.turned, *self.piles) if card.parent is not None and card.opacity]
-        left = max(middle.x, *beside, *shown) + self.turned.width * 0.2
+        left = max([middle.x, *beside, *shown]) + self.turned.width * 0.2
         edge = min((plate.x for plate in self.seats if plate.is_upright and plate.x > left), default=middle.right)
         return Box(left, middle.y, edge - left - self.turned.width * 0.1, middle.height)
 

@@ -109,8 +109,10 @@ class FeltScreen(Screen):
         score.pos, score.size, score.is_narrow = layout.score.pos, layout.score.size, layout.is_landscape
         score.scale = self.message_scale = layout.scale
         place_actions(self.ids.actions, self.shown_tools(), layout=layout, is_left_handed=settings.left_handed)
-        message.size = layout.hand.width, dp(MESSAGE_HEIGHT) * layout.scale
-        message.pos = (layout.hand.x, layout.seats[HUMAN].y - message.height)
+        own, hand = layout.seats[HUMAN], layout.hand
+        middle = own.center[0]
+        message.size = 2 * min(middle - hand.x, hand.right - middle), dp(MESSAGE_HEIGHT) * layout.scale
+        message.pos = (middle - message.width / 2, own.y - message.height)
         self.turned.size = (layout.card_width, layout.card_height)
         beside = whole.seats[1].right + self.turned.width * 0.65
         self.turned.center_x = beside if layout.is_landscape else whole.middle.center[0]

@@ -35,6 +35,7 @@ NUM_TOLD = 25                 # actions shown of a life that broke
 TABLES = ("table", "board_table")
 MAX_BACKS = 12
 PATIENCE_S = 60.0             # against hanging alone
+SETTLED_S, FRAMES_OF_A_TAP = 0.35, 8
 NOT_TAPPED = ("device.measure",)      # takes minutes
 # Most of them those that go somewhere; the last two mean nothing.
 KEY_NAMES = ("enter", "enter", "space", "tab", "tab", "up", "down", "left", "right", "page up", "page down")
@@ -414,6 +415,11 @@ class Monkey:
 
     def go_home(self) -> None:
         """Go back until the home screen is reached, each time a sheet or a screen nearer."""
+        # A scroll view may still have a tap to hand on, and that would open something on the way.
+        end = time.perf_counter() + SETTLED_S
+        self.frames(FRAMES_OF_A_TAP)
+        while time.perf_counter() < end:
+            self.frames(1)
         for _ in range(MAX_BACKS):
             if self.app.screens.current == "home" and not self.app.sheets():
                 return

@@ -32,6 +32,33 @@ def open_at(hand: Hand, session: Session) -> Any:
     return table
 
 
+def test_two_at_a_table_on_its_side_have_words_to_choose_from(hand: Hand) -> None:
+    """No plate and no pile lies beside the words: the monkey's new match of Schnapsen broke there."""
+    hand.resize(LANDSCAPE)
+    table = begin(hand, "schnapsen")
+    for _ in range(8):
+        hand.until(partial(is_own, hand, table))
+        if table.picker.parent is not None:
+            break
+        card = table.session.legal()[0]
+        hand.tap(*table.cards.touch_boxes[card].center)
+        hand.tap(*table.cards.touch_boxes[card].center)
+    assert table.picker.parent is not None
+    assert table.layout.middle.x <= table.picker.x
+    assert table.picker.right <= table.layout.middle.right
+
+
+def test_the_buttons_of_a_board_stay_at_the_bottom(hand: Hand) -> None:
+    """Six people and two purses are told below the map of Scotland Yard; the menu is reached without scrolling."""
+    hand.resize(PHONE)
+    begin(hand, "scotland_yard")
+    menu = hand.buttons()["Menu"]
+    low = menu.to_window(*menu.pos)[1]
+    assert 0 <= low <= 48, low
+    hand.tap(*menu.to_window(*menu.center))
+    hand.until(hand.app.sheets, what="the menu")
+
+
 def test_three_cards_are_chosen_freely_before_they_are_passed(hand: Hand) -> None:
     table = begin(hand, "hearts")
     hand.until(partial(is_own, hand, table))

@@ -72,6 +72,16 @@ def check_screen(hand: Hand, where: str) -> None:
     assert num_targets > 0
 
 
+def test_nothing_on_the_home_screen_moves_while_the_games_are_loaded(hand: Hand) -> None:
+    home = hand.app.screen("home")
+    parts = [*home.ids.main.children, *home.ids.menu.children]
+    assert len(home.tiles) < len(hand.app.games), "some are still to come"
+    before = [part.to_window(*part.pos) for part in parts]
+    hand.wait_for_tiles()
+    assert [part.to_window(*part.pos) for part in parts] == before
+    assert min(y for _, y in before) >= 0, "a phone shows all of it"
+
+
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, TABLET])
 def test_every_screen_fits_and_can_be_left(hand: Hand, size: tuple[int, int]) -> None:
     hand.resize(size)
