@@ -13,6 +13,7 @@ from .dealing cimport MAX_PLACES, Dealer
 from .game cimport MAX_PLAYOUT_MOVES, RANDOM_MOVES, GameState, Playout
 from .places cimport PlacesDealer
 from .rng cimport Rng, below, next_bits
+from .shunning cimport shunning_card
 from .tally cimport MAX_VALUES, TallyTable
 from .trick_rules cimport ALWAYS, NEVER, RuleTables, TrumpTable
 
@@ -512,6 +513,13 @@ cdef class TrickPlay(GameState):
                 self.round.announced[unit] = 0
         self.round.player = -1
         self.round.phase = OVER
+
+    cdef int playout_move(self, Rng* rng) noexcept nogil:
+        cdef uint64_t legal = self.legal_mask()
+        if (not self.tables.points_are_bad or self.round.phase != PLAYING or legal & (legal - 1) == 0
+                or legal & self.tables.lead_moves):
+            return lowest(nth_bit(legal, below(rng, popcount(legal))))
+        return shunning_card(&self.round, self.tables, legal, rng)
 
     cdef int play_out(self, const Playout* how, Rng* rng) noexcept nogil:
         cdef int done = 0

@@ -57,6 +57,8 @@ cdef struct RuleTables:
     int open_stock                # cards that the stock must have for both
     int last_trick_points         # for the last trick of all, beside its own
     int follow_rule               # a FollowRule
+    int sweep_from                # cards with points of who may be out for all of them; 0: nobody is
+    bint points_are_bad           # everybody ducks in playouts by rule
     bint must_trump
     bint must_beat
     bint partner_frees            # from both, as long as the partner wins the trick

@@ -44,6 +44,8 @@ class TrickRules:
         exchange: Mapping[int, int] | Callable[[int], Mapping[int, int]] | None = None,
         closing: int | None = None,
         open_stock: int = 1,
+        points_are_bad: bool = False,
+        sweep_from: int = 0,
         steps: Sequence[int] = (),
         faces: Mapping[int, int] | None = None,
     ) -> None: ...

@@ -46,6 +46,9 @@ cdef class TrickRules:
     has points from a trick; exchange: {move: card}, a card for the one under the stock, which lies open; closing: the
     move after which nobody draws any more; open_stock: cards that the stock must have for these two. Announcements and
     exchange may be functions of the contract.
+    points_are_bad: in playouts by rule everybody ducks and throws what is worst; the numbers of a suit's cards rise
+    with their strength then. sweep_from: cards with points, all taken by one side, from which the others take it to be
+    out for the rest, because the rules reward that; 0: nobody ever is.
     steps: the tallies that the score tells apart; score_rewards is asked for these alone, rounded down. Needed where
     points are announced or a stock is closed.
     """
@@ -54,7 +57,8 @@ cdef class TrickRules:
                  suit=plain_suit, strength=plain_strength, bint must_trump=False, bint must_beat=False, unled=(),
                  breaking=(), first_lead=(), barred=(), card_points=None, trick_points=1, bint draws=False,
                  str follow="always", int suits=4, contracts=None, bint partner_frees=False, int last_trick_points=0,
-                 announcements=None, exchange=None, closing=None, int open_stock=1, steps=(), faces=None):
+                 announcements=None, exchange=None, closing=None, int open_stock=1, steps=(), faces=None,
+                 bint points_are_bad=False, int sweep_from=0):
         cdef TrumpTable* table
         cdef int trump, card, other, seat
         cdef RuleTables* tables = &self.tables
@@ -98,12 +102,17 @@ cdef class TrickRules:
             raise ValueError("only a stock that is drawn from can be closed or exchanged with")
         if partner_frees and not (must_trump or must_beat):
             raise ValueError("a partner frees from must_trump and must_beat: neither is asked for")
+        if not 0 <= sweep_from <= len(self.deck) or (sweep_from and not points_are_bad):
+            raise ValueError(f"sweep_from is a number of cards of the deck where points are bad, and 0 elsewhere, not "
+                             f"{sweep_from}")
         if not 0 <= last_trick_points <= MAX_TOTAL:
             raise ValueError(f"the last trick has 0 to {MAX_TOTAL} points more, not {last_trick_points}")
         if draws and (len(self.deck) - num_players * hand_size) % num_players:
             raise ValueError(f"a stock of {len(self.deck) - num_players * hand_size} cards does not go round among "
                              f"{num_players} players who draw")
         tables.num_players = num_players
+        tables.points_are_bad = points_are_bad
+        tables.sweep_from = sweep_from
         tables.num_suits = suits
         tables.num_contracts = num_contracts
         tables.partner_frees = partner_frees
@@ -157,6 +166,9 @@ cdef class TrickRules:
                     if suit_of[other] == suit_of[card]:
                         if strengths[other] > strengths[card]:
                             table.beats[card] |= bit(other)
+                            if points_are_bad and other < card:
+                                raise ValueError(f"where points are bad the numbers of a suit's cards rise with their "
+                                                 f"strength, and {other} beats {card}")
                     elif suit_of[other] == trump:
                         table.beats[card] |= bit(other)
         self.is_made = True

@@ -120,6 +120,23 @@ def test_the_reasons_of_spades_can_be_told_in_another_language() -> None:
         assert not language.unknown
 
 
+def test_the_reasons_of_hearts_can_be_told_in_another_language() -> None:
+    game = load_game("hearts")
+    told: set[str] = set()
+    with marking() as language:
+        for seed in range(20):
+            match = game.new_match(seed=seed)
+            player = game.player(iterations=20)
+            while match.num_rounds < 4 and match.current_player() >= 0:
+                decision = player.choose(match.observation(match.current_player()), seed=match.decision_seed())
+                told.update(decision.explanation)
+                match.apply(decision.move)
+        assert len(told) > 10
+        for sentence in sorted(told):
+            assert not outside(sentence), sentence
+        assert not language.unknown
+
+
 def test_the_reasons_of_both_players_of_mr_jack_can_be_told_in_another_language() -> None:
     game = load_game("mr_jack")
     told: set[str] = set()

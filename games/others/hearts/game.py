@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from aicore.cards import card_symbol
 from aicore.games.table import Game, Rules, beside
 from aicore.games.table.card_words import point_words
-from aicore.games.table.trick_match import LEVELS, TrickMatch, tried_search
+from aicore.games.table.trick_match import EXPLORATION, LEVELS, TrickMatch
 from aicore.games.table.words import say, say_count, to_say
+from aicore.search import InformationSetSearch, Search
 
-from .passing import advise
+from .advice import advise
 from .state import ALL_POINTS, DIRECTIONS, NUM_PASSED, HeartsState, round_points
 
 HAND_SIZE = 13
+RANDOM_PART = 0.3       # of the cards in playouts: a rule that is always wrong about something blinds the search to it
 # Where the cards go, by seats on; 0: nowhere.
 PASS_WORDS = {
     1: to_say("Lay three cards aside; they go to the left."),
@@ -23,6 +25,11 @@ SHORT_PASS_WORDS = {
     2: to_say("cards go across"),
     3: to_say("cards go to the right"),
 }
+
+
+def ducking_search() -> Search:
+    """Return the search, which plays rounds on by the rule for games with bad points (aicore/shunning.pxd)."""
+    return InformationSetSearch(exploration=EXPLORATION, playout="greedy", epsilon=RANDOM_PART)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +56,11 @@ class HeartsMatch(TrickMatch):
         points = round_points(taken)
         self.add_points(points)
         kept_off = [-more for more in points]
-        self.figures.append({to_say("points kept off"): kept_off, to_say("tricks"): self.state.tricks})
+        self.figures.append({
+            to_say("points kept off"): kept_off,
+            to_say("tricks"): self.state.tricks,
+            to_say("moons"): [points == ALL_POINTS for points in taken],
+        })
         told = []
         if ALL_POINTS in taken:
             told.append(self.say_of(taken.index(ALL_POINTS), "{name} shoots the moon!", "You shoot the moon!"))
@@ -113,7 +124,7 @@ HEARTS = Game(
     match=HeartsMatch,
     rules=HeartsRules,
     levels=LEVELS,
-    search=tried_search,
+    search=ducking_search,
     advise=advise,
     guide=beside(__file__, "guide.toml"),
 )

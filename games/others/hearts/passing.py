@@ -2,11 +2,11 @@
 
 A high spade is dangerous without small ones to hide behind, a high heart always somewhat, and a high card of a side
 suit the more so the shorter the suit; getting rid of a suit is worth something, for then points can be thrown away.
+One hand in eighteen is good enough for the moon, and passes its small cards.
 """
 
 from collections.abc import Collection
 
-from aicore.advice import Advice
 from aicore.cards import parse_card
 
 from .state import NUM_PASSED, QUEEN_OF_SPADES, HeartsState
@@ -14,7 +14,9 @@ from .state import NUM_PASSED, QUEEN_OF_SPADES, HeartsState
 SPADES, HEARTS_SUIT = 3, 2
 HIGH_SPADES = (parse_card("KS"), parse_card("AS"))
 GUARDS_NEEDED = 4        # small spades that make the high ones safe
-QUEEN_RANK = 10
+QUEEN_RANK, ACE_RANK = 10, 12
+DRAWN_BY_A_LEAD = 2      # cards of the others'
+MOST_LOSERS = 4          # of the whole hand, with which it is passed for the moon: three go, and one may be lucky
 
 
 def danger(card: int, hand: Collection[int]) -> float:
@@ -35,6 +37,28 @@ def danger(card: int, hand: Collection[int]) -> float:
     return 1.3 * rank + 4.0 * shortness - 2.0 * smaller
 
 
+def losers(hand: Collection[int]) -> list[int]:
+    """Return the cards of a hand that would lose a trick although each suit is led from the top, the surest first.
+
+    A card of a suit that is led draws two of the others' on the average.
+    """
+    above = {}
+    for card in hand:
+        own = sum(1 for other in hand if other >> 4 == card >> 4 and other > card)
+        theirs = ACE_RANK - (card & 15) - own
+        above[card] = theirs - DRAWN_BY_A_LEAD * own
+    return sorted((card for card in hand if above[card] > 0), key=lambda card: (-above[card], card))
+
+
+def card_for_the_moon(hand: Collection[int], left: Collection[int]) -> int | None:
+    """Return the next card to lay aside with a hand good for the moon, None with any other."""
+    lost = losers(hand)
+    if len(lost) > MOST_LOSERS:
+        return None
+    lowest = sorted(hand, key=lambda card: (card & 15, card))
+    return next(card for card in (*lost, *lowest) if card in left)
+
+
 def card_to_pass(observation: HeartsState) -> int | None:
     """Return the next card to lay aside, or None once the play has begun."""
     if observation.phase != "before":
@@ -42,9 +66,7 @@ def card_to_pass(observation: HeartsState) -> int | None:
     seat = observation.current_player()
     hand = observation.hands[seat]
     left = observation.legal_moves()
+    meant = card_for_the_moon(hand, left)
+    if meant is not None:
+        return meant
     return max(left, key=lambda card: (danger(card, hand), card))
-
-
-def advise(observation: HeartsState, seed: int) -> Advice:
-    """Pass by rule, play by search."""
-    return Advice(observation, move=card_to_pass(observation))

@@ -21,6 +21,7 @@ from aicore.tricks import TrickState, deal_hands
 
 NUM_PASSED = 3
 ALL_POINTS = 26
+ENOUGH_CARDS = 4         # with points, all taken by one player: a moon may be meant
 TWO_OF_CLUBS = parse_card("2C")
 QUEEN_OF_SPADES = parse_card("QS")
 HEARTS = tuple(32 + rank for rank in range(13))
@@ -40,6 +41,8 @@ def hearts_rules(queen_breaks: bool) -> TrickRules:
         barred=(*HEARTS, QUEEN_OF_SPADES),
         card_points={**dict.fromkeys(HEARTS, 1), QUEEN_OF_SPADES: 13},
         trick_points=0,
+        points_are_bad=True,
+        sweep_from=ENOUGH_CARDS,
     )
 
 
