@@ -271,12 +271,13 @@ def speed(options: argparse.Namespace) -> dict[str, dict[str, int]]:
     """
     search = InformationSetSearch()
     budget = Budget(iterations=options.iterations, time_ms=None)
-    progress = Progress(len(FAMILY) * SPEED_HANDS, "speed")
+    num_hands = min(options.deals, SPEED_HANDS)
+    progress = Progress(len(FAMILY) * num_hands, "speed")
     found = {}
     for number, (name, num_players) in enumerate(FAMILY):
         taken: list[float] = []
         firsts: list[float] = []
-        for hand in range(SPEED_HANDS):
+        for hand in range(num_hands):
             match = load_game(name).new_match(seed=mixed_seed(options.seed, hand), num_players=num_players)
             players = {"before": load_game(name).player(iterations=1), "playing": load_game(name).player(stars=0)}
             is_first = True
@@ -288,10 +289,10 @@ def speed(options: argparse.Namespace) -> dict[str, dict[str, int]]:
                     firsts += taken[-1:] if is_first else []
                     is_first = False
                 match.apply(players[match.state.phase].choose(view, seed=match.decision_seed()).move)
-            progress.step(number * SPEED_HANDS + hand + 1)
+            progress.step(number * num_hands + hand + 1)
         found[f"{name}, {num_players} players"] = {
-            "per_second": round(len(taken) * options.iterations / sum(taken)),
-            "per_second_first": round(len(firsts) * options.iterations / sum(firsts)),
+            "per_second": round(len(taken) * options.iterations / sum(taken)) if taken else 0,
+            "per_second_first": round(len(firsts) * options.iterations / sum(firsts)) if firsts else 0,
             "decisions": len(taken),
         }
     progress.end()

@@ -5,6 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from aicore.games.table.catalogue import GAMES, load_game
+from aicore.games.table.trick_match import TrickMatch
+
 SCRIPT = Path(__file__).parents[2] / "profiling" / "family_figures.py"
 
 
@@ -26,6 +29,15 @@ def test_figures_are_intervals() -> None:
     ):
         shown = report[name][figure]
         assert shown["low"] <= shown["mean"] <= shown["high"]
+
+
+def test_the_speed_of_every_trick_taking_game_is_told() -> None:
+    done = run("speed", "--deals", "2", "--iterations", "50", "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)["speed"]
+    family = {name for name in GAMES if issubclass(load_game(name).match, TrickMatch) and name != "spades"}
+    assert {label.split(",")[0] for label in told} == family
+    assert all(figures["per_second"] > 0 for figures in told.values() if figures["decisions"])
 
 
 def test_unknown_experiment_is_one_sentence() -> None:
