@@ -18,6 +18,8 @@ LARGE_CONTRACT = 10     # that is worth more than its tricks under the rule ten_
 LARGE_FROM = 8.6        # tricks of a team, bid as usual, from which on it pays to bid so many
 USUAL_BAG_COST = 9.0    # that the adjustments were measured with
 SHADE_FOR_BAGS = 0.02   # tricks taken off for every point that a bag costs less; where it costs more, bid the same
+NIL_ALONE = 0.25        # added to the chance that a nil must have where no partner covers it and three attack it
+NIL_WITH_PASS = {0: 0.0, 2: 0.35, 3: 0.375, 4: 0.4}      # taken off it by the cards that the partner exchanges
 HOPELESS = 150          # points behind from which on not even a blind contract helps
 
 
@@ -52,8 +54,10 @@ class Standing:
     @classmethod
     def of(cls, state: SpadesState, seat: int) -> "Standing":
         """Return the standing before this round."""
-        own, their = seat % 2, 1 - seat % 2
+        own = state.rules.side_of(seat)
         score, bags = state.score, state.bags_before
+        # Alone, the one to beat.
+        their = max((side for side in range(len(score)) if side != own), key=lambda side: score[side])
         return cls(
             score[own] - score[their], score[own], score[their], bags[own], bags[their], state.rules.target_points
         )
@@ -71,12 +75,13 @@ def choose_bid(observation: Observation, state: SpadesState, *, seed: int, tempe
     hand = observation.hand
     tricks = expected_tricks(hand)
     reasons = [say("The hand is worth {tricks} tricks.", tricks=say_number(tricks, decimals=1))]
-    partner_bid = state.bids[observation.seat ^ 2]
+    partner_bid = state.bids[state.rules.ally_of(observation.seat)]
     if legal == [NIL]:
         return Bid(NIL, [*reasons, say("The rules leave nothing but nil.")])
     if NIL in legal and len(legal) > 1:
         chance = nil_chance(hand)
         limit = nil_limit(tricks, partner_bid, standing) - temper.nil_love
+        limit += NIL_ALONE if state.rules.solo else -NIL_WITH_PASS[state.rules.num_passed]
         if chance > limit:
             told = say(
                 "A nil should succeed {chance} of the time; {limit} would be enough.",
@@ -129,7 +134,7 @@ def adjust(bids: Sequence[int | None], rules: Rules, seat: int, standing: Standi
     if rules.bag_penalty and standing.own_bags >= 7:
         change += 0.35
         reasons.append(say("With {bags} bags it is better to bid up than to take more.", bags=standing.own_bags))
-    partner_bid = bids[seat ^ 2]
+    partner_bid = bids[rules.ally_of(seat)]
     if partner_bid in (NIL, BLIND_NIL_MOVE):
         change -= 0.3
         reasons.append(say("The partner's nil has to be covered."))
@@ -152,7 +157,7 @@ def outlooks(state: SpadesState) -> list[tuple[float, float] | None]:
     one, one that the rules told, one before cards were passed.
     """
     found: list[tuple[float, float] | None] = [None] * 4
-    if state.rules.bidding != "standard" or any(state.given) or state.rules.nil_pass:
+    if state.rules.bidding != "standard" or any(state.given) or state.rules.nil_pass or state.rules.solo:
         return found
     bids: list[int | None] = [None] * 4
     for turn in range(4):

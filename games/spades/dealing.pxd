@@ -20,6 +20,7 @@ cdef class SpadesDealing(SpadesPlay):
     cdef void deal_from(self, SpadesDealing source, Rng* rng) noexcept nogil
     cdef bint deal_by_bids(self, uint64_t* hands, Rng* rng) noexcept nogil
     cdef void deal_unseen(self, uint64_t left, Rng* rng) noexcept nogil
+    cdef bint is_weighing(self)
     cdef int spades_bid(self, int seat) noexcept nogil
     cdef int spades_left(self, int seat)
     cdef int check_observation(self) except -1

@@ -68,7 +68,7 @@ cdef class SpadesDealing(SpadesPlay):
             if spades[place] >= 0:
                 spades[place] -= popcount(self.round.hands[seat] & suit_cards(SPADES))
         self.cards_dealer.prepare(self.round.hidden, needs, weights, 16 * SPADES, spades)
-        self.likelihood = Likelihood() if self.weighs_draws and self.round.phase == PLAYING else None
+        self.likelihood = Likelihood() if self.is_weighing() else None
         if self.likelihood is not None:
             self.likelihood.prepare(&self.round, &self.round_rules, self.history, self.observer, weights,
                                     self.outlooks, self.settings.reader)
@@ -77,6 +77,10 @@ cdef class SpadesDealing(SpadesPlay):
                 self.weights = <double*> take_block(WEIGHT_BYTES)
             memcpy(self.weights, weights, WEIGHT_BYTES)
         return 0
+
+    cdef bint is_weighing(self):
+        """Deals are weighed while cards are played, by a policy that has learned with partners."""
+        return self.weighs_draws and self.round.phase == PLAYING and not self.round_rules.solo
 
     cdef int spades_bid(self, int seat) noexcept nogil:
         """Return how many spades the seat was dealt as its bid tells, or -1 when it does not."""

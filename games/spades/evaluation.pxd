@@ -7,3 +7,5 @@ from .round cimport RoundRules, SearchSettings
 
 cdef double value_of_round(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
                            const uint8_t* tricks) noexcept nogil
+cdef void values_alone(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
+                       const uint8_t* tricks, double* values) noexcept nogil

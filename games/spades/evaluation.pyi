@@ -12,3 +12,12 @@ def round_value(
     bags: Sequence[int] = (0, 0),
     by_match: bool = False,
 ) -> float: ...
+def round_values_alone(
+    bids: Sequence[int],
+    tricks: Sequence[int],
+    *,
+    rules: Rules,
+    score: Sequence[int] = (0, 0, 0, 0),
+    bags: Sequence[int] = (0, 0, 0, 0),
+    by_match: bool = False,
+) -> list[float]: ...

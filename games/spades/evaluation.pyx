@@ -12,8 +12,8 @@ from libc.math cimport sqrt
 from libc.stdint cimport int8_t, uint8_t
 
 from .round cimport RoundRules, SearchSettings
-from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, Standing, TeamScore, check_round, outcome_of, score_team,
-                       scoring_rules, standing_after)
+from .scoring cimport (BAGS_OF_A_PENALTY, DRAWN, GOING_ON, NO_BID, Standing, TeamScore, check_round, outcome_of,
+                       score_team, scoring_rules, standing_after)
 
 
 from .rules import Rules
@@ -52,12 +52,23 @@ cdef double value_in_match(const RoundRules* rules, const TeamScore* teams) noex
     """Return the chance of team 0 to win the match after this round; a draw is half a win."""
     cdef Standing first = standing_after(&rules.scoring, &teams[0], rules.scores[0], rules.bags[0])
     cdef Standing second = standing_after(&rules.scoring, &teams[1], rules.scores[1], rules.bags[1])
-    cdef int outcome = outcome_of(&rules.scoring, first.total, second.total)
+    cdef int totals[2]
+    cdef int outcome
+    totals[0], totals[1] = first.total, second.total
+    outcome = outcome_of(&rules.scoring, totals, 2)
+    if outcome != GOING_ON:
+        return 0.5 if outcome == DRAWN else 1.0 - outcome
+    return chance_ahead(rules, &first, &second)
+
+
+cdef inline double chance_ahead(const RoundRules* rules, const Standing* first_side,
+                                const Standing* second_side) noexcept nogil:
+    """Return the chance that the first of two sides ends the match ahead of the second."""
+    cdef Standing first = first_side[0]
+    cdef Standing second = second_side[0]
     cdef int lead = first.total - second.total
     cdef int to_target, to_loss
     cdef double bags = (first.bags - second.bags) * (rules.scoring.bag_penalty / USUAL_PENALTY)
-    if outcome != GOING_ON:
-        return 0.5 if outcome == DRAWN else 1.0 - outcome
     to_target = rules.scoring.target_points - (first.total if lead > 0 else second.total)
     to_loss = (second.total if lead > 0 else first.total) - rules.scoring.losing_points
     return chance_to_win(lead - BAG_COST * bags, to_target if to_target < to_loss else to_loss)
@@ -78,6 +89,76 @@ cdef double value_of_round(const RoundRules* rules, const SearchSettings* settin
     return 0.0 if value < 0.0 else 1.0 if value > 1.0 else value
 
 
+cdef void values_alone(const RoundRules* rules, const SearchSettings* settings, const int8_t* bids,
+                       const uint8_t* tricks, double* values) noexcept nogil:
+    """Fill in what the round is worth to every seat where all play alone: bids and tricks by seat.
+
+    By points: the difference to the mean of the others. By the match: the chance to win it, taken as proportional to
+    the product of the chances to stay ahead of each of the others.
+    """
+    cdef TeamScore scores[4]
+    cdef Standing after[4]
+    cdef int totals[4]
+    cdef int seat, other, outcome, num_best = 0
+    cdef double bag_cost = rules.scoring.bag_penalty / <double> BAGS_OF_A_PENALTY
+    cdef double total = 0.0
+    cdef double value
+    for seat in range(4):
+        scores[seat] = score_team(&rules.scoring, bids[seat], tricks[seat], NO_BID, 0)
+    if not settings.by_match:
+        for seat in range(4):
+            values[seat] = scores[seat].points - scores[seat].bags * bag_cost
+            total += values[seat]
+        for seat in range(4):
+            value = 0.5 + (values[seat] - (total - values[seat]) / 3.0) / SCORE_RANGE
+            values[seat] = 0.0 if value < 0.0 else 1.0 if value > 1.0 else value
+        return
+    for seat in range(4):
+        after[seat] = standing_after(&rules.scoring, &scores[seat], rules.scores[seat], rules.bags[seat])
+        totals[seat] = after[seat].total
+    outcome = outcome_of(&rules.scoring, totals, 4)
+    if outcome == GOING_ON:
+        for seat in range(4):
+            values[seat] = 1.0
+            for other in range(4):
+                if other != seat:
+                    values[seat] = values[seat] * chance_ahead(rules, &after[seat], &after[other])
+            total += values[seat]
+        for seat in range(4):
+            values[seat] = values[seat] / total
+        return
+    for seat in range(4):
+        values[seat] = 1.0 if outcome == seat else 0.0
+    if outcome == DRAWN:
+        other = max(max(totals[0], totals[1]), max(totals[2], totals[3]))
+        for seat in range(4):
+            num_best += totals[seat] == other
+        for seat in range(4):
+            values[seat] = 1.0 / num_best if totals[seat] == other else 0.0
+
+
+def round_values_alone(bids, tricks, *, rules, score=(0, 0, 0, 0), bags=(0, 0, 0, 0), bint by_match=False):
+    """Return the worth to every seat of a round in which all play alone; score and bags before it."""
+    cdef RoundRules round_rules
+    cdef SearchSettings settings
+    cdef int8_t native_bids[4]
+    cdef uint8_t native_tricks[4]
+    cdef double values[4]
+    cdef int seat
+    check_round(bids, tricks, score, bags, 4)
+    round_rules.scoring = scoring_rules(rules)
+    settings.by_match = by_match
+    if by_match:
+        read_chances()
+    for seat in range(4):
+        native_bids[seat] = bids[seat]
+        native_tricks[seat] = tricks[seat]
+        round_rules.scores[seat] = score[seat]
+        round_rules.bags[seat] = bags[seat]
+    values_alone(&round_rules, &settings, native_bids, native_tricks, values)
+    return [values[seat] for seat in range(4)]
+
+
 def round_value(bids, tricks, *, rules=None, score=(0, 0), bags=(0, 0), bint by_match=False):
     """Return the worth to team 0 of a round that ended so; bids and tricks by seat, score and bags before it."""
     cdef RoundRules round_rules
@@ -85,7 +166,7 @@ def round_value(bids, tricks, *, rules=None, score=(0, 0), bags=(0, 0), bint by_
     cdef int8_t native_bids[4]
     cdef uint8_t native_tricks[4]
     cdef int seat, team
-    check_round(bids, tricks, score, bags)
+    check_round(bids, tricks, score, bags, 2)
     round_rules.scoring = scoring_rules(rules if rules is not None else Rules())
     settings.by_match = by_match
     if by_match:

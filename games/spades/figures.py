@@ -12,13 +12,13 @@ NILS = (0, 14)
 
 
 def round_figures(
-    scores: tuple[RoundScore, RoundScore], bids: Sequence[int], tricks: Sequence[int], rules: Rules
+    scores: tuple[RoundScore, ...], bids: Sequence[int], tricks: Sequence[int], rules: Rules
 ) -> dict[str, Sequence[float | None]]:
     """Return the figures of a round, a value for each seat, None where a seat has none.
 
     `worth` are the points with every bag charged its tenth of the penalty to come, whenever that is due.
     """
-    teams = [scores[seat % 2] for seat in range(4)]
+    teams = [scores[rules.side_of(seat)] for seat in range(4)]
     bag_cost = rules.bag_penalty / BAGS_OF_A_PENALTY
     is_nil = [bid in NILS for bid in bids]
     # A blind contract is the team's: it says nothing of what its bidder should take.

@@ -21,6 +21,7 @@ from aicore.arithmetic cimport portable_exp
 from aicore.bits cimport bit, popcount
 from aicore.cards cimport SPADES, suit_cards, suit_of
 
+from .round cimport RoundRules, ally_of, side_of
 from .scoring cimport BLIND_NIL, NIL, counts_for_contract, is_nil, tricks_bid
 from .state cimport SpadesState
 
@@ -135,27 +136,30 @@ cdef inline bint plays_nil(int seat, const bint* bid_nil, const int* tricks) noe
     return bid_nil[seat] and tricks[seat] == 0
 
 
-cdef int mood_of(int seat, int need, const bint* bid_nil, const int* tricks) noexcept nogil:
+cdef int mood_of(int seat, int ally, int need, const bint* bid_nil, const int* tricks) noexcept nogil:
     """Return 0 to 4: what the seat is after, by the bids and by who has taken tricks."""
+    cdef int other
     if plays_nil(seat, bid_nil, tricks):
         return 2
-    if plays_nil(seat ^ 2, bid_nil, tricks):
+    if plays_nil(ally, bid_nil, tricks):
         return 3
-    if plays_nil((seat + 1) & 3, bid_nil, tricks) or plays_nil((seat + 3) & 3, bid_nil, tricks):
-        return 4
+    for other in range(4):
+        if plays_nil(other, bid_nil, tricks):
+            return 4
     return 0 if need > 0 else 1
 
 
 cdef int collect(SpadesState state, Evidence* evidence) except -1:
     """Go through the history and note the evidence about every hidden card."""
     cdef int observer = state.observer
+    cdef const RoundRules* rules = &state.round_rules
     cdef int place, seat, card, move, kind, relation, mood, position, count, feature, higher, bid, told
     cdef int num_hidden = popcount(state.round.hidden)
     cdef int num_plays = popcount(state.round.seen)
     cdef int first_play = len(state.history) - num_plays
     cdef int index, winner = 0
     cdef int stage = min(num_plays >> 4, NUM_STAGES - 1)
-    cdef int need[2]
+    cdef int need[4]
     cdef int tricks[4]
     cdef int lengths[4][4]
     cdef double shown[4]
@@ -176,7 +180,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
     for place in range(3):
         for card in range(64):
             evidence.counts[place][card] = 0
-    need[0] = need[1] = 0
+    need[0] = need[1] = need[2] = need[3] = 0
     for seat in range(4):
         shown[seat] = 0.0
         lengths[seat][0] = lengths[seat][1] = lengths[seat][2] = lengths[seat][3] = 0
@@ -190,7 +194,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
     for seat in range(4):
         tricks[seat] = 0
         bid_nil[seat] = is_nil(state.round.bids[seat])
-        need[seat & 1] += tricks_bid(state.round.bids[seat])
+        need[side_of(rules, seat)] += tricks_bid(state.round.bids[seat])
         if seat == observer or state.round.bids[seat] < 0 or state.round.bids[seat] >= BLIND_NIL:
             continue
         place = (seat - observer - 1) & 3
@@ -220,7 +224,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
         seat, move = state.history[first_play + index]
         position = index & 3
         followed = position > 0 and follow & bit(move) != 0
-        partner_wins = position > 1 and winner == seat ^ 2
+        partner_wins = position > 1 and winner == ally_of(rules, seat)
         wins = position == 0 or (bit(move) > best and bit(move) & (follow | suit_cards(SPADES)) != 0)
         outstanding &= ~bit(move)
         if seat != observer:
@@ -230,7 +234,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
                 kind = follow_kind(move, position, partner_wins, wins, outstanding)
             else:
                 kind = throw_kind(move, partner_wins, wins)
-            mood = mood_of(seat, need[seat & 1], bid_nil, tricks)
+            mood = mood_of(seat, ally_of(rules, seat), need[side_of(rules, seat)], bid_nil, tricks)
             is_early = index < EARLY_PLAYS
             place = (seat - observer - 1) & 3
             for card in range(64):
@@ -259,7 +263,7 @@ cdef int collect(SpadesState state, Evidence* evidence) except -1:
             winner = seat
         if position == 3:
             tricks[winner] += 1
-            need[winner & 1] -= counts_for_contract(&state.round_rules.scoring, state.round.bids[winner])
+            need[side_of(rules, winner)] -= counts_for_contract(&state.round_rules.scoring, state.round.bids[winner])
             best = follow = 0
     return 0
 

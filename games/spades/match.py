@@ -26,19 +26,19 @@ MOVE_WORDS = {
 
 
 class SpadesMatch(Match):
-    """A match between seats 0-2 and 1-3."""
+    """A match between seats 0-2 and 1-3, or of everybody alone: sides have scores (see Rules.side_of)."""
 
     state: SpadesState
     rules: Rules
 
     def begin(self) -> None:
         """Begin with an even score."""
-        self.score = (0, 0)
-        self.bags = (0, 0)
+        self.score = (0,) * self.rules.num_sides
+        self.bags = (0,) * self.rules.num_sides
         self.num_deals = 0
-        self.rounds: list[tuple[RoundScore, RoundScore]] = []
+        self.rounds: list[tuple[RoundScore, ...]] = []
         self.bids_and_tricks: list[tuple[list[int], list[int]]] = []      # by seat, of every finished round
-        self.winner: int | None = None          # team, -1 for a draw
+        self.winner: int | None = None          # side, -1 for a draw
 
     def new_round(self) -> SpadesState:
         """Deal; the deal goes round, unless the cards are dealt again."""
@@ -117,13 +117,16 @@ class SpadesMatch(Match):
         self.rounds.append(scores)
         self.bids_and_tricks.append((bids, list(self.state.tricks)))
         self.figures.append(round_figures(scores, bids, self.state.tricks, self.rules))
-        self.score = (scores[0].total, scores[1].total)
-        self.bags = (scores[0].total_bags, scores[1].total_bags)
+        self.score = tuple(score.total for score in scores)
+        self.bags = tuple(score.total_bags for score in scores)
         self.winner = match_winner(self.score, self.rules)
-        both = "; ".join(self._round_sentence(team) for team in range(2))
-        said = [say("Round {number}: {told}", number=self.num_rounds, told=both)]
+        told = "; ".join(self._round_sentence(side) for side in range(len(scores)))
+        said = [say("Round {number}: {told}", number=self.num_rounds, told=told)]
         if self.winner == -1:
-            said.append(say("The match is drawn at {score} each", score=self.score[0]))
+            said.append(say("The match is drawn at {score} each", score=max(self.score)))
+        elif self.winner is not None and self.rules.solo:
+            sentences = "{name} wins the match, {standing}", "You win the match, {standing}"
+            said.append(self.say_of(self.winner, *sentences, standing=self.standing()))
         elif self.winner is not None:
             team = self.team_name(self.winner)
             said.append(say("{team} wins the match, {standing}", team=team, standing=self.standing()))
@@ -134,6 +137,15 @@ class SpadesMatch(Match):
         points = f"{score.points:+d}"
         if score.penalty:
             points = say("{points}, {penalty} off for ten bags", points=points, penalty=score.penalty)
+        if self.rules.solo:
+            return say(
+                "{name}: bid {contract}, took {tricks}, {points} = {total}",
+                name=self.seat_name(team),
+                contract=score.contract,
+                tricks=score.tricks,
+                points=points,
+                total=score.total,
+            )
         return say_count(
             "{team} bid {contract} and took {tricks}: {points} = {total} with {count} bag",
             "{team} bid {contract} and took {tricks}: {points} = {total} with {count} bags",
@@ -145,9 +157,9 @@ class SpadesMatch(Match):
             total=score.total,
         )
 
-    def team_name(self, team: int) -> str:
-        """Return the partnership's name."""
-        return f"{self.seat_name(team)}-{self.seat_name(team + 2)}"
+    def team_name(self, side: int) -> str:
+        """Return the partnership's name, or that of who plays alone."""
+        return "-".join(self.seat_name(seat) for seat in self.rules.seats_of(side))
 
     def round_summary(self, number: int) -> dict[str, Any]:
         """Return bids, tricks, points and figures of a finished round (from 0)."""
@@ -186,10 +198,12 @@ class SpadesMatch(Match):
         return table_picture(self, seat)
 
     def winners(self) -> list[int]:
-        """Return the seats that have won; all four for a draw."""
+        """Return the seats that have won; of a draw all that are ahead."""
         if self.winner is None:
             return []
-        return [seat for seat in range(4) if self.winner < 0 or seat % 2 == self.winner]
+        best = [side for side, score in enumerate(self.score) if score == max(self.score)]
+        sides = best if self.winner < 0 else [self.winner]
+        return [seat for seat in range(4) if self.rules.side_of(seat) in sides]
 
     def standing(self) -> str:
         """Return the score in one line."""
@@ -201,5 +215,5 @@ class SpadesMatch(Match):
                 team=self.team_name(team),
                 score=self.score[team],
             )
-            for team in range(2)
+            for team in range(self.rules.num_sides)
         )

@@ -188,7 +188,7 @@ def is_nil_covered(situation: Situation) -> bool:
     """Return whether the nil that is winning a trick led by this side will hardly keep it: its partner plays last."""
     seat, card = situation.best
     return (
-        seat ^ 2 in situation.to_play
+        situation.state.rules.ally_of(seat) in situation.to_play
         and situation.trick[0][0] != seat
         and situation.need > 0
         and len(situation.higher_unseen(card)) >= NUM_COVERS

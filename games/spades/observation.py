@@ -44,8 +44,8 @@ class Observation:
     bids: tuple[tuple[int, int], ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: Trick | None = None
-    score: tuple[int, int] = (0, 0)
-    bags: tuple[int, int] = (0, 0)
+    score: tuple[int, ...] = (0, 0)                 # of the match before the round, by side
+    bags: tuple[int, ...] = (0, 0)
     rules: Rules = field(default_factory=Rules)
     passed: tuple[int, ...] = ()
     received: tuple[int, ...] = ()
@@ -67,8 +67,8 @@ class Observation:
             bids=tuple((bidder, bid) for bidder, bid in bids if bid != LOOK_MOVE),
             tricks=tuple(tricks[: sum(state.tricks)]),
             trick=tricks[-1] if state.trick else None,
-            score=(state.score[0], state.score[1]),
-            bags=(state.bags_before[0], state.bags_before[1]),
+            score=tuple(state.score),
+            bags=tuple(state.bags_before),
             rules=state.rules,
             passed=tuple(state.given[seat]),
             received=tuple(state.given[seat ^ 2]) if state.phase != "passing" else (),
@@ -121,8 +121,8 @@ class Observation:
             bids=tuple(_read_bid(bid) for bid in _list(data.get("bids") or [], "bids")),
             tricks=tuple(_read_trick(entry, deck, f"trick {number}") for number, entry in enumerate(tricks, 1)),
             trick=trick if trick is not None and trick.cards else None,
-            score=_pair(data.get("score", (0, 0)), "score"),
-            bags=_pair(data.get("bags", (0, 0)), "bags"),
+            score=_by_side(data.get("score"), "score", rules),
+            bags=_by_side(data.get("bags"), "bags", rules),
             rules=rules,
             passed=_cards(data.get("passed") or [], deck, "passed"),
             received=_cards(data.get("received") or [], deck, "received"),
@@ -275,11 +275,14 @@ def _seat(value: object, what: str) -> int:
     return seat
 
 
-def _pair(value: object, what: str) -> tuple[int, int]:
-    pair = _list(value, what)
-    if len(pair) != 2:
-        raise ValueError(f"{what} must be two numbers, one for each partnership")
-    return _number(pair[0], what), _number(pair[1], what)
+def _by_side(value: object, what: str, rules: Rules) -> tuple[int, ...]:
+    if value is None:
+        return (0,) * rules.num_sides
+    numbers = _list(value, what)
+    if len(numbers) != rules.num_sides:
+        told = "four numbers, one for each seat" if rules.solo else "two numbers, one for each partnership"
+        raise ValueError(f"{what} must be {told}")
+    return tuple(_number(number, what) for number in numbers)
 
 
 def _cards(value: object, deck: Deck, what: str) -> tuple[int, ...]:

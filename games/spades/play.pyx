@@ -13,12 +13,12 @@ from aicore.game cimport GREEDY_MOVES, RANDOM_MOVES, GameState, Playout
 from aicore.rng cimport Rng
 
 from .evaluation import read_chances
-from .evaluation cimport value_of_round
+from .evaluation cimport value_of_round, values_alone
 from .playout cimport random_rest, rule_rest
 from .policy cimport LearnedPolicy, chance_of, look_at, policy_of, policy_rest
-from .round cimport BIDDING, LOOK, MIRROR, OVER, PASSING, PLAYING, SUICIDE, WHIZ, partner_of
+from .round cimport BIDDING, LOOK, MIRROR, OVER, PASSING, PLAYING, SUICIDE, WHIZ, ally_of, partner_of, side_of
 from .sight cimport Sight
-from .scoring cimport BLIND, BLIND_NIL, NIL, is_nil, tricks_bid
+from .scoring cimport BLIND, BLIND_NIL, MAX_POINTS, NIL, is_nil, tricks_bid
 
 
 cdef class SpadesPlay(GameState):
@@ -38,8 +38,12 @@ cdef class SpadesPlay(GameState):
 
     cdef bint may_bid_blind(self, int seat) noexcept nogil:
         """Blind bids are for a team that lies 100 points or more behind; blind contracts for the first of it to bid."""
-        cdef int behind = self.round_rules.scores[(seat & 1) ^ 1] - self.round_rules.scores[seat & 1]
+        cdef int behind = -self.round_rules.scores[side_of(&self.round_rules, seat)]
+        cdef int side, best = -MAX_POINTS
         cdef bint is_first = ((seat - self.dealer - 1) & 3) < 2
+        for side in range(self.round_rules.num_sides):
+            best = max(best, self.round_rules.scores[side])
+        behind += best
         return behind >= 100 and (self.round_rules.blind_nil or (self.round_rules.blind_bids and is_first))
 
     cdef uint64_t unseen_bids(self) noexcept nogil:
@@ -47,14 +51,14 @@ cdef class SpadesPlay(GameState):
         cdef uint64_t bids = bit(LOOK)
         if self.round_rules.blind_nil:
             bids |= bit(BLIND_NIL)
-        if self.round_rules.blind_bids and self.round.bids[partner_of(self.round.player)] < 0:
+        if self.round_rules.blind_bids and self.round.bids[ally_of(&self.round_rules, self.round.player)] < 0:
             bids |= (bit(14) - bit(self.round_rules.blind_bids)) << BLIND
         return bids
 
     cdef uint64_t legal_bids(self) noexcept nogil:
         """Return the bids open to the player, as a set; never empty."""
         cdef int seat = self.round.player
-        cdef int partner_bid = self.round.bids[partner_of(seat)]
+        cdef int partner_bid = self.round.bids[ally_of(&self.round_rules, seat)]
         cdef int spades = popcount(self.round.hands[seat] & suit_cards(SPADES))
         cdef uint64_t bids = bit(14) - 1
         cdef int missing
@@ -93,7 +97,7 @@ cdef class SpadesPlay(GameState):
             return following if following else hand
         if self.round.phase == PASSING:
             return self.round.hands[self.round.player] & ~self.round.given[self.round.player]
-        if self.round.bids[partner_of(self.round.player)] > BLIND:
+        if self.round.bids[ally_of(&self.round_rules, self.round.player)] > BLIND:
             return bit(BLIND)
         if not self.round.looked & (1 << self.round.player):
             return self.unseen_bids()
@@ -104,7 +108,7 @@ cdef class SpadesPlay(GameState):
         cdef int seat = self.round.player
         cdef uint64_t cards = self.round_rules.deck & ~self.round.seen & (self.round.hands[seat] | self.round.hidden)
         if self.round.phase == BIDDING:
-            if not self.round.looked & (1 << seat) or self.round.bids[partner_of(seat)] > BLIND:
+            if not self.round.looked & (1 << seat) or self.round.bids[ally_of(&self.round_rules, seat)] > BLIND:
                 return self.legal_mask() & bit(move) != 0
             return move < BLIND_NIL
         return cards & ~(self.round.given[seat] if self.round.phase == PASSING else 0) & bit(move) != 0
@@ -231,10 +235,13 @@ cdef class SpadesPlay(GameState):
         return 0
 
     cdef void payoff(self, double* rewards) noexcept nogil:
-        """The value of the round to either team; see evaluation.pyx."""
-        cdef double value = (self.round.solved if self.round.is_solved
-                             else value_of_round(&self.round_rules, &self.settings, self.round.bids,
-                                                 self.round.tricks))
+        """The value of the round to every seat; see evaluation.pyx."""
+        cdef double value
+        if self.round_rules.solo:
+            values_alone(&self.round_rules, &self.settings, self.round.bids, self.round.tricks, rewards)
+            return
+        value = (self.round.solved if self.round.is_solved
+                 else value_of_round(&self.round_rules, &self.settings, self.round.bids, self.round.tricks))
         rewards[0] = rewards[2] = value
         rewards[1] = rewards[3] = 1.0 - value
 
@@ -252,9 +259,12 @@ cdef class SpadesPlay(GameState):
         self.settings.by_match = by_match
 
     def play_as_learned(self, bint learned=True, LearnedPolicy policy=None):
-        """Let playouts follow a learned policy, the shipped one for None, instead of rules of thumb."""
+        """Let playouts follow a learned policy, the shipped one for None, instead of rules of thumb; not alone.
+
+        It has learned with partners.
+        """
         self.check_free()
-        self.settings.policy = policy_of(policy).weights if learned else NULL
+        self.settings.policy = policy_of(policy).weights if learned and not self.round_rules.solo else NULL
 
     def learned_chances(self):
         """Return the chance of each legal card by the learned policy, of the seat to play; its hand is known."""
@@ -264,13 +274,15 @@ cdef class SpadesPlay(GameState):
         if self.round.phase != PLAYING or popcount(self.round.hands[self.round.player]) != self.round.sizes[
                 self.round.player]:
             raise ValueError("the policy chooses a card for a seat whose hand is known, while cards are played")
+        if self.round_rules.solo:
+            raise ValueError("the policy has learned with partners: it knows nothing of play alone")
         look_at(&sight, &self.round, &self.round_rules)
         hand = self.round.hands[self.round.player]
         return {card: chance_of(policy_of(None).weights, &sight, hand, bit(card)) for card in self.legal_moves()}
 
     def solve_last(self, int num_cards):
-        """Let playouts be solved exactly once every hand is down to num_cards, 6 at most; 0: never."""
+        """Let playouts be solved once every hand is down to num_cards, 6 at most; 0, or without teams: never."""
         self.check_free()
         if not 0 <= num_cards <= 6:
             raise ValueError(f"the last 0 to 6 cards of a hand are solved, not {num_cards}")
-        self.settings.exact_cards = num_cards
+        self.settings.exact_cards = 0 if self.round_rules.solo else num_cards

@@ -11,8 +11,8 @@ from aicore.bits cimport highest, lowest, nth_bit, popcount
 from aicore.cards cimport CLUBS, SPADES, suit_cards
 from aicore.rng cimport Rng, next_bits
 
-from .round cimport OVER, Round, RoundRules, SearchSettings
-from .scoring cimport ScoringRules, are_bags_free, counts_for_contract, is_nil, tricks_needed
+from .round cimport OVER, Round, RoundRules, SearchSettings, needed_by
+from .scoring cimport are_bags_free, counts_for_contract, is_nil
 from .solver cimport solve_rest
 
 
@@ -25,8 +25,10 @@ cdef struct Rest:                 # the rest of a round while it is played: what
     int player
     int winner
     int in_trick
-    int need[2]                   # tricks that the contract of the team still needs
-    bint wants[2]                 # the team wants tricks
+    int sides                     # a seat & this: its side
+    int across                    # a seat ^ this: its partner, itself where everybody plays alone
+    int need[4]                   # tricks that the contract of the side still needs
+    bint wants[4]                 # the side wants tricks
     bint bags_are_free
     bint counts[4]                # a trick of the seat helps the contract
     bint nil[4]                   # a nil that still stands
@@ -71,11 +73,11 @@ cdef uint64_t pick_lead(const Rest* rest, uint64_t legal) noexcept nogil:
     cdef uint64_t sure
     if rest.nil[seat]:
         return lowest_rank(legal)
-    if rest.nil[seat ^ 2]:
+    if rest.nil[seat ^ rest.across]:
         return highest_rank(legal)
-    if rest.nil[(seat + 1) & 3] or rest.nil[(seat + 3) & 3]:
+    if rest.nil[0] or rest.nil[1] or rest.nil[2] or rest.nil[3]:
         return lowest_rank(legal)
-    if not rest.wants[seat & 1]:
+    if not rest.wants[seat & rest.sides]:
         return lowest_rank(legal)
     sure = bosses(legal & ~suit_cards(SPADES), rest.all & ~rest.hands[seat])
     return low(sure) if sure else 0
@@ -89,14 +91,15 @@ cdef uint64_t pick_follow(const Rest* rest, uint64_t legal) noexcept nogil:
     cdef uint64_t winners = legal & (rest.follow | spades) & ~(rest.best | (rest.best - 1))
     cdef uint64_t losers = legal & ~winners
     cdef uint64_t others = rest.all & ~rest.hands[seat]
-    cdef bint partner_wins = rest.winner == seat ^ 2
+    cdef bint partner_wins = rest.winner == seat ^ rest.across
+    cdef bint wants = rest.wants[seat & rest.sides]
     if rest.nil[seat]:
         return highest_rank(losers) if losers else low(winners)
-    if rest.nil[seat ^ 2] and partner_wins and winners:
+    if rest.nil[seat ^ rest.across] and partner_wins and winners:
         return low(winners) if last else high(winners)
-    if rest.nil[rest.winner] and rest.winner & 1 != seat & 1 and losers:
-        return highest_rank(losers) if not rest.wants[seat & 1] else lowest_rank(losers)
-    if not rest.wants[seat & 1]:
+    if rest.nil[rest.winner] and not partner_wins and losers:
+        return highest_rank(losers) if not wants else lowest_rank(losers)
+    if not wants:
         if losers:
             return highest_rank(losers)
         return high(winners) if last else low(winners)
@@ -116,24 +119,29 @@ cdef uint64_t pick_follow(const Rest* rest, uint64_t legal) noexcept nogil:
 
 
 cdef inline void say_who_wants(Rest* rest, int tricks_left) noexcept nogil:
-    """Say which team wants tricks: for its contract, against the other's, or because bags never hurt."""
+    """Say which side wants tricks: for its contract, against the other team's, or because bags never hurt."""
     cdef int team
+    if not rest.across:
+        for team in range(4):
+            rest.wants[team] = rest.need[team] > 0 or rest.bags_are_free
+        return
     for team in range(2):
         rest.wants[team] = (rest.need[team] > 0 or rest.bags_are_free
                             or (rest.need[team ^ 1] > 0 and tricks_left - rest.need[team ^ 1] <= 1))
 
 
-cdef inline void look_at_contracts(Rest* rest, const Round* round, const ScoringRules* rules,
+cdef inline void look_at_contracts(Rest* rest, const Round* round, const RoundRules* rules,
                                    int tricks_left) noexcept nogil:
-    """Say what the teams need, which nils stand and who wants tricks."""
-    cdef int seat, team
-    rest.bags_are_free = are_bags_free(rules)
+    """Say what the sides need, which nils stand and who wants tricks."""
+    cdef int seat, side
+    rest.sides = rules.num_sides - 1
+    rest.across = 0 if rules.solo else 2
+    rest.bags_are_free = are_bags_free(&rules.scoring)
     for seat in range(4):
         rest.nil[seat] = is_nil(round.bids[seat]) and round.tricks[seat] == 0
-        rest.counts[seat] = counts_for_contract(rules, round.bids[seat])
-    for team in range(2):
-        rest.need[team] = tricks_needed(rules, round.bids[team], round.tricks[team], round.bids[team + 2],
-                                        round.tricks[team + 2])
+        rest.counts[seat] = counts_for_contract(&rules.scoring, round.bids[seat])
+    for side in range(rules.num_sides):
+        rest.need[side] = needed_by(rules, round.bids, round.tricks, side)
     say_who_wants(rest, tricks_left)
 
 
@@ -234,7 +242,7 @@ cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings*
     cdef int solved_from = 4 * settings.exact_cards
     cdef uint64_t chance = <uint64_t> (epsilon * 65536.0)
     enter(&rest, round, rules)
-    look_at_contracts(&rest, round, &rules.scoring, (left + 3) >> 2)
+    look_at_contracts(&rest, round, rules, (left + 3) >> 2)
     while left > 0:
         if rest.in_trick == 0 and left <= solved_from:
             leave_rest(round, &rest)
@@ -253,6 +261,6 @@ cdef void rule_rest(Round* round, const RoundRules* rules, const SearchSettings*
         left -= 1
         if lay(&rest, card, round):
             rest.nil[rest.winner] = False
-            rest.need[rest.winner & 1] -= rest.counts[rest.winner]
+            rest.need[rest.winner & rest.sides] -= rest.counts[rest.winner]
             say_who_wants(&rest, left >> 2)
     end_round(round)

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int8_t, uint8_t, uint64_t
 
-from .scoring cimport ScoringRules
+from .scoring cimport NO_BID, ScoringRules, tricks_needed
 
 
 cdef enum Phase:
@@ -55,8 +55,10 @@ cdef struct RoundRules:           # what the rules say, and where the match stan
     bint lowest_club_leads
     int num_passed                # cards that a nil bidder and the partner exchange, 0: none
     uint8_t bidding               # index into rules.BIDDING
-    int scores[2]                 # of the match before this round
-    int bags[2]
+    bint solo                     # everybody plays alone
+    int num_sides                 # teams, or seats where everybody plays alone: see side_of
+    int scores[4]                 # of the match before this round, by side
+    int bags[4]
 
 
 cdef struct SearchSettings:       # how the AI deals, plays out and values a round
@@ -68,4 +70,21 @@ cdef struct SearchSettings:       # how the AI deals, plays out and values a rou
 
 
 cdef inline int partner_of(int seat) noexcept nogil:
+    """Return the seat opposite, with partners."""
     return seat ^ 2
+
+
+cdef inline int ally_of(const RoundRules* rules, int seat) noexcept nogil:
+    """Return the partner; the seat itself where everybody plays alone, for whom no rule about a partner applies."""
+    return seat if rules.solo else seat ^ 2
+
+
+cdef inline int side_of(const RoundRules* rules, int seat) noexcept nogil:
+    return seat & (rules.num_sides - 1)
+
+
+cdef inline int needed_by(const RoundRules* rules, const int8_t* bids, const uint8_t* tricks, int side) noexcept nogil:
+    """Return how many tricks a side still needs for its contract; 0 or less: made."""
+    if rules.solo:
+        return tricks_needed(&rules.scoring, bids[side], tricks[side], NO_BID, 0)
+    return tricks_needed(&rules.scoring, bids[side], tricks[side], bids[side + 2], tricks[side + 2])

@@ -37,11 +37,20 @@ class Rules(AnyRules):
         "nil_pass_cards": PASSED,
     }
 
+    clashes: ClassVar = (
+        ("solo", "nil_pass", None),
+        ("solo", "blind_bids", None),
+        ("solo", "minimum_team_bid", None),
+        ("solo", "bidding", "suicide"),
+        ("blind_bids", "bidding", None),
+    )
+
     target_points: int = 500
     nil_points: int = 100
     failed_nil_counts: bool = True      # the tricks of a failed nil count for the partner's contract, else as bags
     blind_nil: bool = False             # a team 100 behind may bid nil unseen
     blind_nil_points: int = 200
+    solo: bool = False                  # no partners: everybody has a contract, a score and bags of their own
     blind_bids: int = 0                 # the lowest contract that a team 100 behind may bid unseen, counted twice
     ten_for_200: bool = False           # a contract of ten or more is worth 200 if it is made
     bag_points: int = 1                 # for each bag
@@ -57,10 +66,22 @@ class Rules(AnyRules):
     bidding: str = "standard"           # mirror: as many as spades; whiz: that or nil; suicide: one nil a team
     redeal_without_nil: bool = False    # the cards are dealt again until somebody bids nil
 
-    def __post_init__(self) -> None:
-        AnyRules.__post_init__(self)
-        if self.blind_bids and self.bidding != "standard":
-            raise ValueError(f"rule blind_bids is for standard bidding, not for {self.bidding}: choose one of them")
+    @property
+    def num_sides(self) -> int:
+        """How many sides have a score: teams, or players where all play alone."""
+        return 4 if self.solo else 2
+
+    def side_of(self, seat: int) -> int:
+        """Return the side of a seat: seats 0 and 2 are side 0, 1 and 3 side 1; alone each its own."""
+        return seat % self.num_sides
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """Return the seats of a side."""
+        return tuple(range(side, 4, self.num_sides))
+
+    def ally_of(self, seat: int) -> int:
+        """Return the partner; the seat itself where all play alone, for whom no rule about a partner applies."""
+        return seat if self.solo else seat ^ 2
 
     @property
     def num_passed(self) -> int:

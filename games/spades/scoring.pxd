@@ -2,6 +2,7 @@
 
 
 cdef enum:
+    NO_BID = -1                   # not made yet, and that of a partner where everybody plays alone
     NIL = 0
     BLIND_NIL = 14
     BLIND = 16                    # a team's blind contract of six is BLIND + 6; its other player's bid is BLIND alone
@@ -12,7 +13,7 @@ cdef enum:
     MAX_POINTS = 1000000
 
 
-cdef enum Outcome:                # of a match: the team that has won it, or
+cdef enum Outcome:                # of a match: the side that has won it, or
     DRAWN = -1
     GOING_ON = -2
 
@@ -82,8 +83,8 @@ cdef inline int tricks_needed(const ScoringRules* rules, int first_bid, int firs
 
 cdef ScoringRules scoring_rules(rules) except *
 cdef int check_standing(score, bags) except -1
-cdef int check_round(bids, tricks, score, bags) except -1
+cdef int check_round(bids, tricks, score, bags, int num_sides) except -1
 cdef TeamScore score_team(const ScoringRules* rules, int first_bid, int first_tricks, int second_bid,
                           int second_tricks) noexcept nogil
 cdef Standing standing_after(const ScoringRules* rules, const TeamScore* team, int total, int bags) noexcept nogil
-cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total) noexcept nogil
+cdef int outcome_of(const ScoringRules* rules, const int* totals, int num_sides) noexcept nogil

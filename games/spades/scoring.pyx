@@ -55,18 +55,21 @@ cdef Standing standing_after(const ScoringRules* rules, const TeamScore* team, i
     return after
 
 
-cdef int outcome_of(const ScoringRules* rules, int first_total, int second_total) noexcept nogil:
-    """Return the team that has won the match, or DRAWN, or GOING_ON."""
-    cdef int leader = 0 if first_total > second_total else 1
-    cdef bint first_fell = first_total <= rules.losing_points
-    cdef bint second_fell = second_total <= rules.losing_points
-    if first_total == second_total:
-        if first_total < rules.target_points or rules.tie_plays_on:
+cdef int outcome_of(const ScoringRules* rules, const int* totals, int num_sides) noexcept nogil:
+    """Return the side that has won the match, or DRAWN, or GOING_ON."""
+    cdef int side, leader = 0
+    cdef bint is_tied = False
+    cdef bint is_end = totals[0] <= rules.losing_points
+    for side in range(1, num_sides):
+        is_end = is_end or totals[side] <= rules.losing_points
+        if totals[side] >= totals[leader]:
+            is_tied = totals[side] == totals[leader]
+            leader = side
+    if is_tied:
+        if totals[leader] < rules.target_points or rules.tie_plays_on:
             return GOING_ON
         return DRAWN
-    if first_fell or second_fell or first_total >= rules.target_points or second_total >= rules.target_points:
-        return leader
-    return GOING_ON
+    return leader if is_end or totals[leader] >= rules.target_points else GOING_ON
 
 
 cdef int check_standing(score, bags) except -1:
@@ -77,24 +80,26 @@ cdef int check_standing(score, bags) except -1:
     return 0
 
 
-cdef int check_round(bids, tricks, score, bags) except -1:
+cdef int check_round(bids, tricks, score, bags, int num_sides) except -1:
     """Refuse what is not the end of a round."""
-    if len(bids) != 4 or len(tricks) != 4 or len(score) != 2 or len(bags) != 2:
-        raise ValueError("a round has bids and tricks of four seats, and a score and bags for each of two teams")
+    if len(bids) != 4 or len(tricks) != 4 or len(score) != num_sides or len(bags) != num_sides:
+        raise ValueError(
+            f"a round has bids and tricks of four seats, and a score and bags for each of {num_sides} sides"
+        )
     for bid in bids:
         if not -1 <= bid <= BLIND_NIL and not BLIND <= bid <= BLIND + 13:
             raise ValueError(f"a bid is 0 to 13, {BLIND_NIL} for a blind nil, {BLIND} more than a blind one, not {bid}")
     for taken in tricks:
         if not 0 <= taken <= 13:
             raise ValueError(f"a seat takes 0 to 13 tricks, not {taken}")
-    for team in range(2):
-        check_standing(score[team], bags[team])
+    for side in range(num_sides):
+        check_standing(score[side], bags[side])
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """What a round brought one team, and where the match stands for it."""
+    """What a round brought one side, and where the match stands for it."""
 
     contract: int         # sum of the bids that are not nil
     tricks: int
@@ -106,26 +111,33 @@ class RoundScore:
     is_made: bool         # the contract
 
 
-def score_round(bids, tricks, rules, score=(0, 0), bags=(0, 0)):
-    """Return the RoundScore of both teams; bids and tricks by seat, 14 is a blind nil."""
+def score_round(bids, tricks, rules, score=None, bags=None):
+    """Return the RoundScore of every side; bids and tricks by seat, bids as in play.pyx; score and bags by side."""
     cdef ScoringRules native
-    cdef TeamScore team_score
+    cdef TeamScore side_score
     cdef Standing after
-    check_round(bids, tricks, score, bags)
+    cdef int first_bid, second_bid, second_tricks
+    cdef int num_sides = rules.num_sides
+    score = score if score is not None else (0,) * num_sides
+    bags = bags if bags is not None else (0,) * num_sides
+    check_round(bids, tricks, score, bags, num_sides)
     native = scoring_rules(rules)
     result = []
-    for team in range(2):
-        team_score = score_team(&native, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
-        after = standing_after(&native, &team_score, score[team], bags[team])
+    for side in range(num_sides):
+        first_bid, second_bid, second_tricks = bids[side], NO_BID, 0
+        if num_sides == 2:
+            second_bid, second_tricks = bids[side + 2], tricks[side + 2]
+        side_score = score_team(&native, first_bid, tricks[side], second_bid, second_tricks)
+        after = standing_after(&native, &side_score, score[side], bags[side])
         result.append(RoundScore(
-            contract=tricks_bid(bids[team]) + tricks_bid(bids[team + 2]),
-            tricks=tricks[team] + tricks[team + 2],
-            points=team_score.points,
-            bags=team_score.bags,
+            contract=tricks_bid(first_bid) + tricks_bid(second_bid),
+            tricks=tricks[side] + second_tricks,
+            points=side_score.points,
+            bags=side_score.bags,
             penalty=after.penalty,
             total=after.total,
             total_bags=after.bags,
-            is_made=tricks_needed(&native, bids[team], tricks[team], bids[team + 2], tricks[team + 2]) <= 0,
+            is_made=tricks_needed(&native, first_bid, tricks[side], second_bid, second_tricks) <= 0,
         ))
     return tuple(result)
 
@@ -135,18 +147,20 @@ def contract_of(int bid):
     return tricks_bid(bid)
 
 
-def contract_worth(int first_bid, int second_bid, rules):
-    """Return what the contract of two bids brings when it is made, without bags and nils."""
+def contract_worth(bids, rules):
+    """Return what the contract of a side, the bids of its seats, brings when it is made, without bags and nils."""
     cdef ScoringRules native = scoring_rules(rules)
-    return contract_points(&native, first_bid, second_bid, True)
+    return contract_points(&native, bids[0], bids[1] if len(bids) > 1 else NO_BID, True)
 
 
 def match_winner(score, rules):
-    """Return the team that has won the match, -1 for a draw, or None while it goes on."""
+    """Return the side that has won the match, -1 for a draw, or None while it goes on."""
     cdef ScoringRules native = scoring_rules(rules)
-    if len(score) != 2:
-        raise ValueError(f"two teams have a score, not {len(score)}")
-    for team in range(2):
-        check_standing(score[team], 0)
-    outcome = outcome_of(&native, score[0], score[1])
+    cdef int totals[4]
+    if len(score) != rules.num_sides:
+        raise ValueError(f"{rules.num_sides} sides have a score, not {len(score)}")
+    for side in range(rules.num_sides):
+        check_standing(score[side], 0)
+        totals[side] = score[side]
+    outcome = outcome_of(&native, totals, rules.num_sides)
     return None if outcome == GOING_ON else outcome

@@ -45,11 +45,17 @@ class Situation(TrickView):
 
     @cached_property
     def need(self) -> int:
-        return self.state.need(self.seat % 2)
+        return self.state.need(self.side)
 
     @cached_property
     def their_need(self) -> int:
-        return self.state.need(1 - self.seat % 2)
+        return self.state.need(self.rival)
+
+    @cached_property
+    def rival(self) -> int:
+        """The other side; where everybody plays alone the one that will be ahead if all make what they bid."""
+        others = [side for side in range(self.state.rules.num_sides) if side != self.side]
+        return max(others, key=self.score_if_made)
 
     @property
     def num_left(self) -> int:
@@ -94,7 +100,7 @@ class Situation(TrickView):
     @property
     def is_game_trick(self) -> bool:
         """Whether this trick can be had for certain and helps a contract that wins the game, whatever nils do."""
-        return 0 < self.need <= self.num_left and bool(self.sure_winners) and self.would_win(self.seat % 2)
+        return 0 < self.need <= self.num_left and bool(self.sure_winners) and self.would_win(self.side)
 
     @cached_property
     def is_won_by_this_trick(self) -> bool:
@@ -107,39 +113,42 @@ class Situation(TrickView):
         """Whether giving up a trick that can be had for certain gives up all there is to play for."""
         return self.is_critical or self.is_won_by_this_trick
 
-    def score_if_made(self, team: int) -> int:
-        """Return the team's score after the round if it makes its contract and its living nils."""
+    def score_if_made(self, side: int) -> int:
+        """Return the side's score after the round if it makes its contract and its living nils."""
         state, rules = self.state, self.state.rules
-        bids = [state.bids[seat] or 0 for seat in (team, team + 2)]
-        score = state.score[team] + contract_worth(bids[0], bids[1], rules)
-        for seat, bid in zip((team, team + 2), bids, strict=True):
+        seats = rules.seats_of(side)
+        bids = [state.bids[seat] or 0 for seat in seats]
+        score = state.score[side] + contract_worth(bids, rules)
+        for seat, bid in zip(seats, bids, strict=True):
             if bid in (0, BLIND_NIL_MOVE):
                 worth = rules.blind_nil_points if bid else rules.nil_points
                 score += worth if self.is_nil_alive(seat) else -worth
         return score
 
-    def would_win(self, team: int, *, penalty: int = 0) -> bool:
-        """Return whether the team wins the game if both sides make what they bid and it pays the penalty."""
-        own, other = self.score_if_made(team) - penalty, self.score_if_made(1 - team)
+    def would_win(self, side: int, *, penalty: int = 0) -> bool:
+        """Return whether the side wins the game if all sides make what they bid and it pays the penalty."""
+        own = self.score_if_made(side) - penalty
+        other = max(self.score_if_made(place) for place in range(self.state.rules.num_sides) if place != side)
         return own >= self.state.rules.target_points and own > other
 
     @cached_property
     def must_break(self) -> bool:
         """Whether the opponents' contract, which can still be broken, would win them the game."""
         # At nine bags one trick more than they need costs them the penalty: giving tricks away is a defence as well.
-        is_due = self.state.bags_before[1 - self.seat % 2] == LAST_FREE_BAG
+        is_due = self.state.bags_before[self.rival] == LAST_FREE_BAG
         penalty = self.state.rules.bag_penalty if is_due else 0
-        return 0 < self.their_need <= self.num_left and self.would_win(1 - self.seat % 2, penalty=penalty)
+        return 0 < self.their_need <= self.num_left and self.would_win(self.rival, penalty=penalty)
 
     @property
     def must_break_nil(self) -> bool:
         """Whether the opponents have made their contract and win the game unless their nil is broken."""
-        return bool(self.nil_opponents) and self.their_need <= 0 and self.would_win(1 - self.seat % 2)
+        return bool(self.nil_opponents) and self.their_need <= 0 and self.would_win(self.rival)
 
     @cached_property
     def nil_opponents(self) -> list[int]:
         """The opponents whose nil can still be broken."""
-        return [seat for seat in ((self.seat + 1) % 4, (self.seat + 3) % 4) if self.is_nil_alive(seat)]
+        side_of = self.state.rules.side_of
+        return [seat for seat in range(4) if side_of(seat) != self.side and self.is_nil_alive(seat)]
 
     def is_dear(self, card: int) -> bool:
         """Return whether to spend card where a lower one would do is a plain mistake.

@@ -136,7 +136,7 @@ def solve(hands, *, bids, tricks, int leader, bint broken=True, rules=None):
     cdef SearchSettings settings
     cdef int seat
     settings.by_match = False
-    check_round(bids, tricks, (0, 0), (0, 0))
+    check_round(bids, tricks, (0, 0), (0, 0), 2)
     if not 0 <= leader < 4:
         raise ValueError(f"the leader is a seat from 0 to 3, not {leader}")
     if len(hands) != 4:

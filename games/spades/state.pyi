@@ -16,8 +16,8 @@ class SpadesState(SpadesDealing):
         *,
         dealer: int = 3,
         rules: Rules | None = None,
-        score: Sequence[int] = (0, 0),
-        bags: Sequence[int] = (0, 0),
+        score: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
         observer: int = -1,
     ) -> None: ...
     @classmethod
@@ -27,13 +27,13 @@ class SpadesState(SpadesDealing):
         *,
         dealer: int = 3,
         rules: Rules | None = None,
-        score: Sequence[int] = (0, 0),
-        bags: Sequence[int] = (0, 0),
+        score: Sequence[int] | None = None,
+        bags: Sequence[int] | None = None,
     ) -> Self: ...
     def lay_aside_unseen(self) -> None: ...
     def receive(self, cards: Iterable[int]) -> None: ...
     def lead_first(self, seat: int) -> None: ...
-    def need(self, team: int) -> int: ...
+    def need(self, side: int) -> int: ...
     @property
     def hands(self) -> list[list[int]]: ...
     @property

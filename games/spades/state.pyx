@@ -5,7 +5,7 @@ and the rest as `hidden`. The rules and the numbering of moves are in play.pyx, 
 dealing.pyx.
 """
 
-from libc.stdint cimport int8_t, uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from aicore.bits cimport bit, popcount
 from aicore.game cimport GameState
@@ -18,8 +18,8 @@ from .deck import deck_for
 from .rules import BIDDING as BIDDING_NAMES
 from .rules import Rules
 from .dealing cimport SpadesDealing
-from .round cimport BIDDING, LOOK, PASSING, PLAYING, partner_of
-from .scoring cimport BLIND, BLIND_NIL, NIL, check_standing, scoring_rules, tricks_needed
+from .round cimport BIDDING, LOOK, PASSING, PLAYING, needed_by, partner_of
+from .scoring cimport BLIND, BLIND_NIL, NIL, check_standing, scoring_rules
 
 LOOK_MOVE = LOOK
 BLIND_NIL_MOVE = BLIND_NIL
@@ -29,18 +29,22 @@ BLIND_MOVE = BLIND
 cdef class SpadesState(SpadesDealing):
     """A round of Spades from the first bid to the last trick."""
 
-    def __init__(self, hands, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0), int observer=-1):
+    def __init__(self, hands, *, int dealer=3, rules=None, score=None, bags=None, int observer=-1):
         """Begin a round in which the seats hold `hands`; for an observer the hands not seen are None."""
-        cdef int seat
+        cdef int seat, side
         self.check_unmade()
-        if len(hands) != 4 or len(score) != 2 or len(bags) != 2:
-            raise ValueError("a round has four hands, and a score and bags for each of two teams")
+        self.rules = rules if rules is not None else Rules()
+        self.round_rules.solo = self.rules.solo
+        self.round_rules.num_sides = self.rules.num_sides
+        score = score if score is not None else (0,) * self.rules.num_sides
+        bags = bags if bags is not None else (0,) * self.rules.num_sides
+        if len(hands) != 4 or len(score) != self.rules.num_sides or len(bags) != self.rules.num_sides:
+            raise ValueError(f"a round has four hands, and a score and bags for each of {self.rules.num_sides} sides")
         if not 0 <= dealer < 4:
             raise ValueError(f"the dealer is a seat from 0 to 3, not {dealer}")
         if not -1 <= observer < 4:
             raise ValueError(f"the observer is a seat from 0 to 3, or -1 for nobody, not {observer}")
         self.observer = observer
-        self.rules = rules if rules is not None else Rules()
         self.dealer = dealer
         self.round_rules.deck = card_set(deck_for(self.rules).cards)
         self.round_rules.scoring = scoring_rules(self.rules)
@@ -51,10 +55,10 @@ cdef class SpadesState(SpadesDealing):
         self.round_rules.blind_bids = self.rules.blind_bids
         self.round_rules.num_passed = self.rules.num_passed
         self.round_rules.bidding = BIDDING_NAMES.index(self.rules.bidding)
-        for seat in range(2):
-            check_standing(score[seat], bags[seat])
-            self.round_rules.scores[seat] = score[seat]
-            self.round_rules.bags[seat] = bags[seat]
+        for side in range(self.round_rules.num_sides):
+            check_standing(score[side], bags[side])
+            self.round_rules.scores[side] = score[side]
+            self.round_rules.bags[side] = bags[side]
         self.round.hidden = self.round_rules.deck
         for seat in range(4):
             self.round.hands[seat] = card_set(hands[seat]) if hands[seat] is not None else 0
@@ -75,7 +79,7 @@ cdef class SpadesState(SpadesDealing):
         self.is_made = True
 
     @classmethod
-    def deal(cls, seed, *, int dealer=3, rules=None, score=(0, 0), bags=(0, 0)):
+    def deal(cls, seed, *, int dealer=3, rules=None, score=None, bags=None):
         """Begin a round with the deal that belongs to seed."""
         rules = rules if rules is not None else Rules()
         cards = shuffled(deck_for(rules).cards, seed)
@@ -258,21 +262,19 @@ cdef class SpadesState(SpadesDealing):
 
     @property
     def score(self):
-        """The score of the match before this round, by team."""
-        return [self.round_rules.scores[0], self.round_rules.scores[1]]
+        """The score of the match before this round, by side."""
+        return [self.round_rules.scores[side] for side in range(self.round_rules.num_sides)]
 
     @property
     def bags_before(self):
-        """The bags of the match before this round, by team."""
-        return [self.round_rules.bags[0], self.round_rules.bags[1]]
+        """The bags of the match before this round, by side."""
+        return [self.round_rules.bags[side] for side in range(self.round_rules.num_sides)]
 
-    def need(self, int team):
-        """Return how many tricks the team still needs for its contract, after the bidding; 0 or less: made."""
-        cdef const int8_t* bids = self.round.bids
-        cdef const uint8_t* tricks = self.round.tricks
-        if team not in (0, 1):
-            raise ValueError(f"a team is 0 or 1, not {team}")
-        return tricks_needed(&self.round_rules.scoring, bids[team], tricks[team], bids[team + 2], tricks[team + 2])
+    def need(self, int side):
+        """Return how many tricks the side still needs for its contract, after the bidding; 0 or less: made."""
+        if not 0 <= side < self.round_rules.num_sides:
+            raise ValueError(f"a side is 0 to {self.round_rules.num_sides - 1}, not {side}")
+        return needed_by(&self.round_rules, self.round.bids, self.round.tricks, side)
 
     def move_name(self, int move):
         """Return a bid as a number, nil, blind nil, blind 6, pass or look; a card as AS."""

@@ -7,12 +7,14 @@ from aicore.games.table.views import CardView, SeatView, SideView, in_hand_order
 from aicore.games.table.words import say, say_count, to_say
 
 from .deck import deck_for
+from .rules import Rules
 from .scoring import contract_of
 from .state import BLIND_MOVE
 
 if TYPE_CHECKING:
     from .match import SpadesMatch
 
+USUAL_RULES = Rules()
 NIL_WORDS = {0: to_say("Nil"), 14: to_say("Blind nil")}
 
 
@@ -31,7 +33,7 @@ def tally(match: "SpadesMatch", seat: int) -> str:
 
 
 def team_details(match: "SpadesMatch", team: int) -> str:
-    """Return the team's tricks against its contract, and its bags."""
+    """Return a team's tricks against its contract, and its bags."""
     state = match.state
     bids = [bid for bid in (state.bids[team], state.bids[team + 2]) if bid is not None]
     bags = say("bags {number}", number=match.bags[team])
@@ -42,14 +44,28 @@ def team_details(match: "SpadesMatch", team: int) -> str:
     return f"{taken} · {bags}"
 
 
-def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int]) -> int:
+def team_views(match: "SpadesMatch", seat: int) -> tuple[SideView, ...]:
+    """Return both teams, the seat's own first."""
+    return tuple(
+        SideView(seats=(team, team + 2), total=match.score[team], details=team_details(match, team))
+        for team in (seat % 2, 1 - seat % 2)
+    )
+
+
+def solo_score(match: "SpadesMatch", seat: int) -> str:
+    """Return points and bags of who plays alone."""
+    return say("{points} · bags {bags}", points=match.score[seat], bags=match.bags[seat])
+
+
+def mood(seat: int, bids: Sequence[int | None], tricks: Sequence[int], *, rules: Rules = USUAL_RULES) -> int:
     """Return how the seat's round goes, from bids and tricks of all four: 1 well, -1 badly."""
     bid, num_left = bids[seat], 13 - sum(tricks)
     if bid is None or None in bids:
         return 0
     if bid in NIL_WORDS:
         return -1 if tricks[seat] else int(num_left == 0)
-    counted = [(bids[place] or 0, tricks[place]) for place in (seat, seat ^ 2) if bids[place] not in NIL_WORDS]
+    allies = rules.seats_of(rules.side_of(seat))
+    counted = [(bids[place] or 0, tricks[place]) for place in allies if bids[place] not in NIL_WORDS]
     needed = sum(contract_of(bid) - taken for bid, taken in counted)
     return 1 if needed <= 0 else -1 if needed > num_left else 0
 
@@ -75,8 +91,9 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
             name=match.seat_name(who),
             num_cards=len(state.hands[who]),
             tally=tally(match, who),
+            score=solo_score(match, who) if match.rules.solo else "",
             is_dealer=who == state.dealer,
-            mood=mood(who, state.bids, state.tricks),
+            mood=mood(who, state.bids, state.tricks, rules=match.rules),
         )
         for who in range(4)
     ]
@@ -92,10 +109,7 @@ def card_view(match: "SpadesMatch", seat: int) -> CardView:
         words=" · ".join(
             [say("Round {number}", number=number), say("to {points}", points=match.rules.target_points)]
         ),
-        sides=tuple(
-            SideView(seats=(team, team + 2), total=match.score[team], details=team_details(match, team))
-            for team in (seat % 2, 1 - seat % 2)
-        ),
+        sides=() if match.rules.solo else team_views(match, seat),
         has_looked=has_looked,
         turn=turn_words(match, seat),
         several=say("Pass these cards") if is_several else "",

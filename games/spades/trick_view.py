@@ -37,9 +37,14 @@ class TrickView:
     def seat(self) -> int:
         return self.state.current_player()
 
+    @cached_property
+    def side(self) -> int:
+        return self.state.rules.side_of(self.seat)
+
     @property
     def partner(self) -> int:
-        return self.seat ^ 2
+        """The partner; the seat itself where everybody plays alone: what is said of a partner then holds of nobody."""
+        return self.state.rules.ally_of(self.seat)
 
     @cached_property
     def hand(self) -> list[int]:
@@ -82,7 +87,7 @@ class TrickView:
     @property
     def opponents_to_play(self) -> list[int]:
         """The opponents among them."""
-        return [seat for seat in self.to_play if seat % 2 != self.seat % 2]
+        return [seat for seat in self.to_play if self.state.rules.side_of(seat) != self.side]
 
     @cached_property
     def best(self) -> tuple[int, int]:

@@ -5,6 +5,15 @@ from dataclasses import Field, asdict, dataclass, fields, make_dataclass
 from functools import cache
 from typing import Any, ClassVar, Self
 
+
+class ClashError(ValueError):
+    """Two options are set to what does not go together."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"the rules {first} and {second} do not go together: choose one of them")
+        self.names = first, second
+
+
 NUMBERS = range(1001)       # that a rule takes when nothing else is said
 RACE = "RaceTo"             # how the rules of a race are named, with the points after it
 
@@ -14,10 +23,12 @@ class Rules:
     """Options of a game and their defaults; this one is of a game without any.
 
     A game's own class has a field for each option; `accepted` says which values it takes, where that is not every
-    value of its kind (true or false, or a number from 0 to 1000).
+    value of its kind (true or false, or a number from 0 to 1000). `clashes` names pairs that do not go together: an
+    option that is not as usual, another, and which of the other's values, None for all but the usual one.
     """
 
     accepted: ClassVar[Mapping[str, Collection[Any]]] = {}
+    clashes: ClassVar[Collection[tuple[str, str, Any]]] = ()
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -27,6 +38,11 @@ class Rules:
             kinds = {int} if isinstance(accepted, range) else set(map(type, accepted))
             if type(value) not in kinds or value not in accepted:
                 raise ValueError(f"rule {field.name} is {_words_for(accepted)}, not {value!r}")
+        changed = {field.name: getattr(self, field.name) for field in fields(self)}
+        changed = {name: value for name, value in changed.items() if value != self._usual(name)}
+        for first, second, value in self.clashes:
+            if first in changed and second in changed and value in (None, changed[second]):
+                raise ClashError(first, second)
 
     @classmethod
     def from_json(cls, options: Mapping[str, Any]) -> Self:
@@ -49,6 +65,10 @@ class Rules:
         return [
             (field.name, getattr(usual, field.name), _words_for(cls._accepted_by(field))) for field in fields(cls)
         ]
+
+    @classmethod
+    def _usual(cls, name: str) -> Any:
+        return next(field.default for field in fields(cls) if field.name == name)
 
     @classmethod
     def _accepted_by(cls, field: "Field[Any]") -> Collection[Any]:

@@ -1,5 +1,6 @@
 """Choose who plays, the rules and the deal of any game, and begin."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -10,6 +11,7 @@ from aicore.games.spades.characters import Character, characters
 from aicore.games.table import Game, Match
 from aicore.games.table.catalogue import load_game
 from aicore.games.table.guide import OptionWords
+from aicore.games.table.rules import ClashError
 from aicore.games.table.words import say
 
 from ..difficulty import following_seats, next_stars
@@ -177,7 +179,7 @@ class NewGameScreen(Page):
                 self.add_option(panel, name, words, getattr(rules, name))
         if guide is not None:
             tell = FlatButton(text=text("new.rules_words"))
-            tell.bind(on_release=lambda *_: self.app.open_rules(self.game.name, self.chosen_rules()))
+            tell.bind(on_release=lambda *_: self.if_rules_agree(self.tell_rules))
             panel.add_widget(tell)
             self.content.add_widget(panel)
 
@@ -214,9 +216,27 @@ class NewGameScreen(Page):
         role = {} if self.role is None else self.game.roles[self.role.value].rules
         return self.game.rules.from_json(self.values | dict(role)).as_json()
 
+    def tell_rules(self) -> None:
+        """Open the page that tells the rules as they are chosen."""
+        self.app.open_rules(self.game.name, self.chosen_rules())
+
+    def if_rules_agree(self, then: Callable[[], None]) -> None:
+        """Go on if the options go together, else say which two do not."""
+        try:
+            self.chosen_rules()
+        except ClashError as clash:
+            guide = self.game.guide()
+            titles = [name if guide is None else symbols(guide.options[name].title) for name in clash.names]
+            sheet = Sheet(heading=text("new.clash"))
+            sheet.add_words(text("new.clash_words", first=titles[0], second=titles[1]))
+            sheet.add_button(text("close"))
+            self.app.show_sheet(sheet)
+        else:
+            then()
+
     def begin(self) -> None:
         """Start the match; one that is under way is given up only after asking."""
-        self.app.ask_to_close(self.game.name, self.deal)
+        self.if_rules_agree(lambda: self.app.ask_to_close(self.game.name, self.deal))
 
     def deal(self) -> None:
         """Remember what was chosen and go to the table."""

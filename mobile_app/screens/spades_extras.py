@@ -41,11 +41,11 @@ class SpadesExtras(TableExtras):
         if picker is not self.bids:
             super().offer(picker, calls, has_cards=has_cards)
             return
-        partner_bid = self.match.state.bids[PARTNER]
+        is_alone = self.session.rules.solo
+        partner_bid = None if is_alone else self.match.state.bids[PARTNER]
+        partner_name = "" if is_alone else self.session.seat_name(PARTNER)
         suggested = self.suggested_bid() if self.table.app.settings.suggest_bid else None
-        picker.offer(
-            calls, partner_bid=partner_bid, partner_name=self.session.seat_name(PARTNER), suggested=suggested
-        )
+        picker.offer(calls, partner_bid=partner_bid, partner_name=partner_name, suggested=suggested)
 
     def suggested_bid(self) -> int:
         """Return what a strong player would bid: known without a search, so nobody waits for it."""
@@ -70,12 +70,17 @@ class SpadesExtras(TableExtras):
     def add_round(self, sheet: Sheet, number: int) -> None:
         """Tell of both contracts and every nil, then the score line by line."""
         scores = self.match.rounds[number]
-        for team, score in enumerate(scores):
+        for name, score in zip(self.side_names(), scores, strict=True):
             key = "round.made" if score.tricks >= score.contract else "round.failed"
-            side = text("table.we") if team == 0 else text("table.they")
-            sheet.add_words(text(key, side=side, contract=score.contract, tricks=score.tricks))
+            sheet.add_words(text(key, side=name, contract=score.contract, tricks=score.tricks))
         self.add_nils(sheet, number)
-        add_round_table(sheet, scores)
+        add_round_table(sheet, scores, self.side_names())
+
+    def side_names(self) -> list[str]:
+        """Return what the sides are called: we and they, or everybody's name."""
+        if self.session.rules.solo:
+            return [self.session.seat_name(seat) for seat in range(4)]
+        return [text("table.we"), text("table.they")]
 
     def add_nils(self, sheet: Sheet, number: int) -> None:
         """Tell of every nil in a finished round (from 0) whether it was made and what that counted."""
@@ -89,6 +94,9 @@ class SpadesExtras(TableExtras):
 
     def add_result(self, sheet: Sheet) -> None:
         """Tell the final score."""
+        if self.session.rules.solo:
+            sheet.add_words(self.match.standing())
+            return
         ours, theirs = self.match.score
         sheet.add_words(counted("result.score", len(self.match.rounds), ours=ours, theirs=theirs))
 
@@ -97,7 +105,8 @@ class SpadesExtras(TableExtras):
         rounds = self.match.rounds
         if rounds:
             totals = text("score.total")
-            rows = [[text("score.round"), text("table.we"), totals, text("table.they"), totals]]
+            heading = [part for name in self.side_names() for part in (name, totals)]
+            rows = [[text("score.round"), *heading]]
             for number, sides in enumerate(rounds, 1):
                 cells = [str(number)]
                 for score in sides:
@@ -106,7 +115,7 @@ class SpadesExtras(TableExtras):
                 rows.append(cells)
             sheet.add_part(table_of(rows))
             sheet.add_words(text("score.last"), style="MutedWords")
-            add_round_table(sheet, rounds[-1])
+            add_round_table(sheet, rounds[-1], self.side_names())
         else:
             sheet.add_words(text("score.none"))
         rules = self.session.rules
@@ -114,9 +123,9 @@ class SpadesExtras(TableExtras):
         sheet.add_words(text("score.rules", **worths), style="MutedWords")
 
 
-def add_round_table(sheet: Sheet, scores: Sequence[RoundScore]) -> None:
-    """Add how both teams' round was scored, line by line."""
-    rows = [["", text("table.we"), text("table.they")]]
+def add_round_table(sheet: Sheet, scores: Sequence[RoundScore], names: Sequence[str]) -> None:
+    """Add how the round of every side was scored, line by line."""
+    rows = [["", *names]]
     lines = (
         ("score.contract", [str(score.contract) for score in scores]),
         ("score.tricks", [str(score.tricks) for score in scores]),
@@ -126,6 +135,6 @@ def add_round_table(sheet: Sheet, scores: Sequence[RoundScore]) -> None:
         ("score.total", [str(score.total) for score in scores]),
     )
     rows += [[text(key), *values] for key, values in lines]
-    shades = [[0.0] * 3 for _ in rows]
-    shades[-1] = [0.0, 0.7, 0.7]
+    shades = [[0.0] * (1 + len(names)) for _ in rows]
+    shades[-1] = [0.0, *(0.7 for _ in names)]
     sheet.add_part(table_of(rows, shades=shades))

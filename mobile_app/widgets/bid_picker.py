@@ -57,7 +57,10 @@ class BidPicker(BoxLayout):
     def offer(
         self, legal: Sequence[int], *, partner_bid: int | None, partner_name: str, suggested: int | None = None
     ) -> None:
-        """Show the bids that are open, one of them suggested; the partner's bid is None before it is made."""
+        """Show the bids that are open, one of them suggested.
+
+        The partner's bid is None before it is made; who plays alone has a partner without a name.
+        """
         self.partner_bid, self.partner_name, self.suggested = partner_bid, partner_name, suggested
         bids = list(legal) if max(legal, default=NIL) > NUM_NUMBERS else [*range(NUM_NUMBERS)]
         self.ids.grid.clear_widgets()
@@ -80,6 +83,8 @@ class BidPicker(BoxLayout):
         if LOOK in self.buttons:
             is_nil_all = max(self.buttons) <= LOOK
             self.sum_words = text("bid.blind_question" if is_nil_all else "bid.blind_any_question")
+        elif not self.partner_name:
+            self.sum_words = text("bid.alone")
         elif self.partner_bid is None:
             self.sum_words = text("bid.first", partner=self.partner_name)
         elif bid < 0:

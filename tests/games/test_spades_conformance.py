@@ -32,6 +32,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "suicide": {"bidding": "suicide"},
     "suicide and pass": {"bidding": "suicide", "nil_pass": True},
     "suicide and blind nil": {"bidding": "suicide", "blind_nil": True},
+    "solo": {"solo": True},
+    "solo, blind nil, lowest club": {"solo": True, "blind_nil": True, "lowest_club_leads": True},
+    "solo, whiz, failed nil as bags": {"solo": True, "bidding": "whiz", "failed_nil_counts": False},
     "minimum of four": {"minimum_team_bid": 4},
     "minimum and blind nil": {"minimum_team_bid": 4, "blind_nil": True},
     "everything": {
@@ -60,6 +63,7 @@ def test_conformance(name: str) -> None:
 
     def new_state(seed: int) -> SpadesState:
         # One team far behind, so that blind nil may be bid where the rules have it.
-        return SpadesState.deal(seed, dealer=seed % 4, rules=rules, score=(0, 150), bags=(7, 3))
+        score, bags = ((0, 150), (7, 3)) if not rules.solo else ((0, 150, 20, -30), (7, 3, 9, 0))
+        return SpadesState.deal(seed, dealer=seed % 4, rules=rules, score=score, bags=bags)
 
     check_game(new_state, num_games=8)

@@ -126,7 +126,7 @@ def test_the_need_of_a_contract_is_what_the_score_says() -> None:
             assert (state.need(team) <= 0) == score.is_made
             seen.add((counts, score.is_made, any(bid in (0, 14) for bid in bids[team::2])))
     assert len(seen) == 8
-    with pytest.raises(ValueError, match="a team is 0 or 1, not 2"):
+    with pytest.raises(ValueError, match="a side is 0 to 1, not 2"):
         state.need(2)
 
 

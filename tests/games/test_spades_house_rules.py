@@ -1,15 +1,19 @@
 """House rules of Spades: legal moves and scores agree with a second opinion in plain Python, written from the words."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from aicore.cards import parse_card
 from aicore.games.spades.deck import deck_for
+from aicore.games.spades.evaluation import round_values_alone
 from aicore.games.spades.game import SPADES
+from aicore.games.spades.judgement import judge
 from aicore.games.spades.observation import Observation
 from aicore.games.spades.rules import Rules
 from aicore.games.spades.scoring import score_round
+from aicore.games.spades.situation import Situation
 from aicore.games.spades.state import SpadesState
 from tests.positions import first_card
 from tests.reference.plain_spades import SPADES as SPADE_SUIT
@@ -138,7 +142,7 @@ def test_the_partner_of_one_who_has_bid_may_not_bid_blind() -> None:
 
 def test_blind_bids_and_cards_that_tell_the_bid_do_not_go_together() -> None:
     for bidding in ("mirror", "whiz", "suicide"):
-        with pytest.raises(ValueError, match="rule blind_bids is for standard bidding"):
+        with pytest.raises(ValueError, match="the rules blind_bids and bidding do not go together"):
             Rules.from_json({"blind_bids": 6, "bidding": bidding})
 
 
@@ -229,3 +233,95 @@ def test_blind_contracts_are_bid_when_the_match_is_nearly_lost_and_not_before() 
     state.apply(22)
     state.apply(3)
     assert bid_of(state) == 16
+
+
+@pytest.mark.parametrize(
+    "options", [{"nil_pass": True}, {"blind_bids": 6}, {"minimum_team_bid": 4}, {"bidding": "suicide"}]
+)
+def test_what_takes_partners_does_not_go_with_solo(options: dict[str, Any]) -> None:
+    sentence = f"the rules solo and {next(iter(options))} do not go together: choose one of them"
+    with pytest.raises(ValueError, match=sentence):
+        Rules.from_json({"solo": True} | options)
+
+
+def test_alone_the_score_agrees_with_plain_python_and_the_winner_is_ahead() -> None:
+    player = SPADES.player(stars=0)
+    for seed in range(4):
+        match = SPADES.new_match(seed=seed, rules={"solo": True, "target_points": 250, "losing_points": -500})
+        totals = [0, 0, 0, 0]
+        bags = [0, 0, 0, 0]
+        while not match.is_over:
+            finished = match.num_rounds
+            seat = match.current_player()
+            seen = match.observation(seat)
+            assert SPADES.read_position(match.position_file(seat)) == seen
+            move = player.choose(seen, seed=match.decision_seed()).move
+            # Random bids would never end it.
+            match.apply(min(move, 3) if match.state.phase == "bidding" else move)
+            if match.num_rounds > finished:
+                bids, tricks = match.bids_and_tricks[-1]
+                for side in range(4):
+                    points, more = plain_points([bids[side]], [tricks[side]], match.rules)
+                    penalties, bags[side] = divmod(bags[side] + more, 10)
+                    totals[side] += points - 100 * penalties
+                assert match.score == tuple(totals)
+                assert match.bags == tuple(bags)
+        assert match.winners() == [totals.index(max(totals))]
+        assert max(totals) >= 250 or min(totals) <= -500
+        assert SPADES.replay(match.record()).winners() == match.winners()
+
+
+def test_alone_nobody_has_a_partner_at_the_table_or_in_the_thoughts_of_a_player() -> None:
+    match = SPADES.new_match(seed=3, rules={"solo": True})
+    for bid in (0, 3, 4, 3):
+        match.apply(bid)
+    view = match.card_view(0)
+    assert view.sides == ()
+    assert [seat.score for seat in view.seats] == ["0 · bags 0"] * 4
+    assert [match.state.need(side) for side in range(4)] == [0, 3, 4, 3]
+    while not match.num_rounds:
+        seat = match.current_player()
+        situation = Situation(match.observation(seat).state())
+        assert situation.partner == seat
+        assert not situation.is_partner_winning
+        assert set(situation.opponents_to_play) == set(situation.to_play)
+        assert situation.nil_opponents == [0] * (seat != 0 and match.state.tricks[0] == 0)
+        told = " ".join(SPADES.player(stars=1).choose(match.observation(seat), seed=1).explanation)
+        for opinion in judge(match.observation(seat).state()).values():
+            told += " ".join([*opinion.reasons, *opinion.doubts, opinion.fault])
+        assert "partner" not in told
+        match.apply(match.legal_moves()[0])
+
+
+def test_alone_a_round_is_worth_most_to_the_seat_that_does_best() -> None:
+    rules = Rules(solo=True)
+    by_points = round_values_alone([3, 4, 3, 3], [3, 3, 4, 3], rules=rules)
+    points = [30, -40, 31 - 10, 30]     # a bag is worth its point less a tenth of the penalty
+    expected = [0.5 + (own - (sum(points) - own) / 3) / 500 for own in points]
+    assert by_points == pytest.approx(expected)
+    scores = {"score": (470, 470, 480, 100), "bags": (0, 0, 0, 0), "by_match": True}
+    assert round_values_alone([3, 5, 3, 2], [3, 5, 3, 2], rules=rules, **scores) == [0, 1, 0, 0]
+    going_on = round_values_alone([3, 4, 3, 3], [3, 4, 3, 3], rules=rules, **scores)
+    assert sum(going_on) == pytest.approx(1)
+    assert going_on[1] == pytest.approx(going_on[2])
+    assert going_on[1] > going_on[0] > going_on[3] > 0
+    tied = Rules(solo=True, tie_plays_on=False)
+    assert round_values_alone([3, 4, 3, 3], [3, 4, 3, 3], rules=tied, **scores) == [0, 0.5, 0.5, 0]
+
+
+def test_alone_a_round_is_played_out_and_rewarded_seat_by_seat() -> None:
+    for seed in range(20):
+        state = first_card(seed, rules=Rules(solo=True))
+        state.play_random(seed, policy="rule")
+        assert sum(state.tricks) == 13
+        bids = [bid or 0 for bid in state.bids]
+        assert state.rewards() == pytest.approx(round_values_alone(bids, state.tricks, rules=state.rules))
+
+
+def test_a_nil_with_a_pass_needs_less_of_the_hand_and_one_alone_more() -> None:
+    def num_nils(rules: Rules) -> int:
+        return sum(bid_of(SpadesState.deal(seed, rules=rules)) == 0 for seed in range(150))
+
+    usual = num_nils(Rules())
+    assert num_nils(Rules(solo=True)) < usual < num_nils(Rules(nil_pass=True, nil_pass_cards=2))
+    assert num_nils(Rules(nil_pass=True, nil_pass_cards=2)) < num_nils(Rules(nil_pass=True, nil_pass_cards=4))

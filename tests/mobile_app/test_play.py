@@ -14,6 +14,7 @@ from mobile_app.widgets.bid_picker import BLIND_NIL, LOOK
 from .harness import LANDSCAPE, PHONE, Hand
 from .sessions import make
 from .test_other_games import touch_several
+from .test_results import words_of
 
 
 def test_a_round_by_touches_then_its_check_replay_and_all_hands(hand: Hand) -> None:
@@ -235,11 +236,11 @@ def test_a_report_is_what_the_command_line_reads(hand: Hand) -> None:
     assert json.loads(found.stdout)["seeds"] == 2
 
 
-def lose_a_round(hand: Hand) -> None:
-    """Play the first round to a lost contract without the window, so that the person is far behind."""
+def lose_rounds(hand: Hand, count: int = 1) -> None:
+    """Play the first rounds to lost contracts without the window, so that the person is far behind."""
     hand.app.table.halt()
     session = hand.session
-    while not session.match.rounds:
+    while len(session.match.rounds) < count:
         legal = session.match.legal_moves()
         is_ours = session.match.current_player() % 2 == 0
         make(session, (legal[-1] if is_ours else legal[1]) if session.match.state.phase == "bidding" else legal[0])
@@ -249,7 +250,7 @@ def lose_a_round(hand: Hand) -> None:
 
 def test_a_round_of_blind_nil_with_passing_by_touches(hand: Hand) -> None:
     hand.start_match(seed=5, rules={"blind_nil": True, "nil_pass": True, "losing_points": None})
-    lose_a_round(hand)
+    lose_rounds(hand)
     hand.until(hand.is_own_turn)
     session, cards, picker = hand.session, hand.app.table.cards, hand.app.table.picker
     assert set(picker.buttons) == {BLIND_NIL, LOOK}
@@ -314,3 +315,34 @@ def test_pause_stops_thinking_and_resume_goes_on(hand: Hand) -> None:
     hand.app.on_resume()
     hand.until(hand.is_own_turn)
     assert hand.session.num_moves > num_moves
+
+
+def test_a_blind_contract_by_touches_stands_for_the_partner_too(hand: Hand) -> None:
+    hand.start_match(seed=5, rules={"blind_bids": 6})
+    lose_rounds(hand, 3)      # in the fourth the person bids before the partner
+    hand.until(hand.is_own_turn)
+    picker, match = hand.app.table.picker, hand.session.match
+    assert [button.text for button in picker.buttons.values()] == ["Look", *map(str, range(6, 14))]
+    assert picker.sum_words == "Bid without looking?"
+    hand.press(picker.buttons[22])
+    assert picker.confirm_words == "Bid Blind 6"
+    hand.press(picker.ids.confirm)
+    hand.until(lambda: match.state.phase == "playing" and hand.is_own_turn())
+    assert match.state.bids[2] == 16
+    assert hand.app.table.seats[HUMAN].tally.endswith("blind 6")
+
+
+def test_everybody_alone_at_the_table(hand: Hand) -> None:
+    hand.start_match(seed=5, rules={"solo": True})
+    hand.until(hand.is_own_turn)
+    assert hand.app.table.picker.sum_words.startswith("You bid for yourself; I suggest ")
+    assert [plate.extra for plate in hand.app.table.seats] == ["0 · bags 0"] * 4
+    hand.play_until(lambda: hand.app.sheets())
+    names = [hand.session.seat_name(seat) for seat in range(4)]
+    told = words_of(hand.app.sheets()[-1])
+    assert all(name in told for name in names)
+    hand.back()
+    hand.app.table.show_score()
+    hand.frames(3)
+    told = words_of(hand.app.sheets()[-1])
+    assert all(name in told for name in names)

@@ -101,3 +101,20 @@ def test_a_game_without_a_guide_says_how_to_use_the_table(hand: Hand) -> None:
         open_new_game(hand.app, "hearts")
         hand.frames(3)
         assert "How to play with these rules" not in hand.buttons()
+
+
+def test_rules_that_do_not_go_together_are_named_and_nothing_starts(hand: Hand) -> None:
+    open_new_game(hand.app, "spades")
+    hand.frames(3)
+    page = hand.app.screen("new_game")
+    page.controls["solo"].is_on = True
+    page.controls["nil_pass"].is_on = True
+    hand.press(page.start)
+    told = words_shown(hand.app.sheets()[-1])
+    assert "Choose one of them: Everybody for themselves, or Nil bidders swap cards." in told
+    hand.back()
+    assert hand.screen == "new_game"
+    page.controls["nil_pass"].is_on = False
+    hand.press(page.start)
+    hand.until(lambda: hand.screen == "table")
+    assert hand.session.rules.solo
