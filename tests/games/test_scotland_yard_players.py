@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from aicore.budget import Budget
 from aicore.cards import mixed_seed
 from aicore.games.others.scotland_yard.board import neighbours
 from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
@@ -302,6 +303,27 @@ def test_the_likeliest_locations_are_searched_side_by_side() -> None:
     assert [entry.move for entry in result.moves] == view.legal_moves()
     assert sum(entry.visits for entry in result.moves) == result.iterations
     search.close()
+
+
+def test_a_search_in_little_memory_does_not_depend_on_the_one_before() -> None:
+    state = YardState(seed=43)
+    number = 0
+    while state.current_player() != 0 or number < 30:
+        moves = state.legal_moves()
+        state.apply(moves[mixed_seed(43, number) % len(moves)])
+        number += 1
+    view = state.observation(0).for_search(style="ghosts", epsilons=(0.1, 0.2))
+    few = view.legal_moves()[:3]
+    assert len(view.legal_moves()) > 6
+    budget = Budget(iterations=6000, time_ms=None, num_bytes=60_000)
+
+    def visits_of(search: InformationSetSearch) -> list[tuple[int, int]]:
+        result = search.run(view, budget=budget, seed=3, moves=few)
+        return [(entry.move, entry.visits) for entry in result.moves]
+
+    search = InformationSetSearch(playout="greedy")
+    search.run(view, budget=budget, seed=9)
+    assert visits_of(search) == visits_of(InformationSetSearch(playout="greedy"))
 
 
 if __name__ == "__main__":
