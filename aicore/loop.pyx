@@ -137,8 +137,8 @@ cdef class Loop(NativeSearch):
         return tree.pool.num_bytes + tree.fixed_bytes
 
     cdef int set_progress(self, int num_moves) except -1:
-        """Have an entry for every root move, and not many more."""
-        if not num_moves <= self.num_progress <= 4 * num_moves:
+        """Have an entry for every root move, and no more: what is left over would take the room of nodes."""
+        if num_moves != self.num_progress:
             give_back(self.move_progress, self.num_progress * sizeof(MoveProgress))
             self.move_progress = NULL
             self.num_progress = 0

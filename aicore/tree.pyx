@@ -78,8 +78,8 @@ cdef class Tree:
         smallest = fixed + needed + (num_moves + self.num_trees) * sizeof(Node)
         if smallest > num_bytes:
             raise ValueError(f"a search of this position needs at least {smallest} bytes, not {num_bytes}")
-        # The block of an earlier, larger search will do unless it takes the room that the nodes need.
-        if self.block_bytes < needed or smallest - needed + self.block_bytes > num_bytes:
+        # A larger block of an earlier search would do, but with less room for nodes the search would find another move.
+        if self.block_bytes != needed:
             self.release()
             self.block = take_block(needed)
             self.block_bytes = needed

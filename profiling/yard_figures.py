@@ -1,17 +1,24 @@
-"""Measure what has to hold for Scotland Yard: the speed of playouts and decisions, and one player against another.
+"""Measure what has to hold for Scotland Yard: the speed of playouts and decisions, one player against another, and how
+well the detectives tell where Mr X is.
 
     python profiling/yard_figures.py speed
     python profiling/yard_figures.py games --hider mcts:filter=tickets --seekers 5 --games 100
+    python profiling/yard_figures.py places --seekers mcts:playouts=2500,lc=general,r=0.25 --games 30
 
 `games` plays one description as Mr X against another as all detectives; --first N begins with game N, so that a long
-measurement can be made in pieces; --json prints one object. Times are those of the processor, not of the clock.
+measurement can be made in pieces; --json prints one object. `places` plays such games too, and gives the mean
+log-likelihood of his true location after rides that were not seen, by every way of weighing locations. Times are those
+of the processor, not of the clock.
 """
 
 import argparse
 import json
 import time
+from math import log
 from random import Random
-from typing import Any
+from typing import Any, get_args
+
+from yard_locations import played_games
 
 from aicore import Budget, InformationSetSearch
 from aicore.cards import mixed_seed
@@ -19,7 +26,8 @@ from aicore.games.command.options import whole_number
 from aicore.games.command.progress import Progress
 from aicore.games.compare.statistics import clopper_pearson
 from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
-from aicore.games.others.scotland_yard.players import EPSILONS
+from aicore.games.others.scotland_yard.locations import PAIRINGS, Kind, offline_table, weights_for
+from aicore.games.others.scotland_yard.players import EPSILONS, JUDGING_PLAYOUTS
 from aicore.games.others.scotland_yard.state import YardState
 from aicore.games.table.descriptions import player_from
 from aicore.loop import deal_and_play_out
@@ -28,6 +36,8 @@ NUM_PLAYOUTS = 20_000
 NUM_STARTS = 8
 NUM_COUNTED = 300
 NUM_ITERATIONS = 10_000
+LEAST_LIKELY = 1e-4         # what a way that rules a true location out is told to have held
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def mean_moves(policy: str) -> float:
@@ -115,10 +125,44 @@ def measure_games(hider_text: str, seekers_text: str, *, games: int, first: int,
     }
 
 
+def place_likelihoods(view: YardState, station: int) -> dict[str, float]:
+    """Return how likely each way of weighing locations holds that Mr X is at the station."""
+    found = {"all alike": 1 / len(view.possible)}
+    for pairing in PAIRINGS:
+        for kind in KINDS:
+            weights = weights_for(view, offline_table(pairing), kind)
+            total = sum(weights[view.category(place)] for place in view.possible)
+            share = weights[view.category(station)] / total if total > 0 else found["all alike"]
+            found[f"{kind}, table={pairing}"] = share
+    choices = offline_table().choices()
+    found["chances"] = view.believed(choices)[station]
+    found["judged"] = view.believed(choices, judging=JUDGING_PLAYOUTS)[station]
+    return found
+
+
+def measure_places(hider_text: str, seekers_text: str, *, games: int, seed: int) -> dict[str, Any]:
+    """Return the mean log-likelihood of the true location after every ride that was not seen."""
+    hider, seekers = (player_from(SCOTLAND_YARD, text) for text in (hider_text, seekers_text))
+    sums: dict[str, float] = {}
+    rides = 0
+    for finished in played_games(hider, seekers, games=games, seed=seed):
+        game = finished.restarted()
+        for seat, move in finished.history:
+            game.apply(move)
+            if seat == 0 and game.current_player() > 0 and len(game.possible) > 1:
+                rides += 1
+                assert game.hider is not None
+                told = place_likelihoods(game.observation(game.current_player()), game.hider)
+                for way, share in told.items():
+                    sums[way] = sums.get(way, 0.0) + log(max(share, LEAST_LIKELY))
+    means = {way: round(total / rides, 3) for way, total in sums.items()}
+    return {"hider": hider_text, "seekers": seekers_text, "games": games, "rides": rides, **means}
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("speed", "games"))
+    parser.add_argument("what", choices=("speed", "games", "places"))
     parser.add_argument("--hider", default="mcts:filter=tickets")
     parser.add_argument("--seekers", default="mcts:lc=general,r=0.25")
     parser.add_argument("--games", type=whole_number, default=100)
@@ -128,6 +172,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.what == "speed":
         found = measure_speed()
+    elif options.what == "places":
+        found = measure_places(options.hider, options.seekers, games=options.games, seed=options.seed)
     else:
         found = measure_games(
             options.hider, options.seekers, games=options.games, first=options.first, seed=options.seed

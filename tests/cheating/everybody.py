@@ -54,9 +54,10 @@ def in_character(game: Game, person: Character, *, is_brief: bool) -> Player:
 
 
 def adviser(game: Game, *, is_brief: bool) -> Decider:
-    """Return who gives hints; the worth of every move is told too."""
+    """Return who gives hints, without a deadline; the worth of every move is told too."""
     counsellor = Adviser(game)
     counsellor.player = described(game, STARS, is_brief=is_brief)
+    take_all_time(counsellor.player)
 
     def decide(observation: Any, seed: int) -> tuple[Any, ...]:
         counsel = counsellor.consult(observation, seed=seed)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from aicore.budget import Budget
 from aicore.cards import mixed_seed
 from aicore.games.others.scotland_yard.board import neighbours
 from aicore.games.others.scotland_yard.game import SCOTLAND_YARD
-from aicore.games.others.scotland_yard.locations import LocationTable, offline_table, weights_for
+from aicore.games.others.scotland_yard.locations import PAIRINGS, LocationTable, Pairing, offline_table, weights_for
 from aicore.games.others.scotland_yard.moves import split_move
 from aicore.games.others.scotland_yard.players import LikeliestSearch, YardPlayer, filtered_moves, mcts_player
 from aicore.games.others.scotland_yard.state import YardState
@@ -30,6 +31,7 @@ DESCRIPTIONS = (
     "mcts:playouts=40,style=ghosts,lc=chances,hides=on",
     "mcts:playouts=40,lc=chances,r=0.25,haste=0.1",
     "mcts:playouts=40,lc=judged,r=0.25",
+    "mcts:playouts=40,playout=random,lc=detailed,table=basic",
     "student:playouts=40,locations=3",
     "1",
     "5:iterations=40",
@@ -141,8 +143,9 @@ def test_weights_of_both_tables() -> None:
     assert table.weights({0, 4}, "detailed") == table.weights({0, 4}, "general")
 
 
-def test_the_table_that_ships() -> None:
-    table = offline_table()
+@pytest.mark.parametrize("pairing", PAIRINGS)
+def test_the_tables_that_ship(pairing: Pairing) -> None:
+    table = offline_table(pairing)
     assert sum(table.taken) > 1000
     # He is rarely next to a detective.
     general = table.weights({0, 1, 2, 3, 4}, "general")
@@ -185,14 +188,52 @@ def test_chances_follow_what_was_seen() -> None:
             assert believed[station] == pytest.approx(0.5 / len(ends))
 
 
-def test_chances_reach_every_possible_location_and_nothing_else() -> None:
+def test_judged_by_playouts_mr_x_is_hardly_where_he_is_caught_at_once() -> None:
+    taxi = {"hider": {"taxi": 3, "bus": 0, "underground": 0, "black": 0, "double": 0}}
+    state = YardState.position(1, [28, 198], possible=[1], tickets=taxi)
+    state.apply(state.parse_move("taxi-8"))
+    view = state.observation(1)
+    alike = view.believed([1.0] * 5)
+    judged = view.believed([1.0] * 5, judging=400)
+    assert list(judged) == [8, 9]
+    # The choices count for nothing, the seed of the game neither: the same log, the same chances.
+    assert judged == view.believed([9.0, 1.0, 1.0, 1.0, 1.0], judging=400)
+    near = YardState.position(1, [18, 198], possible=[1], tickets=taxi)
+    near.apply(near.parse_move("taxi-8"))
+    judged = near.observation(1).believed([1.0] * 5, judging=400)
+    assert judged[8] < 0.5 * alike[8]
+
+
+def test_judged_chances_are_the_same_remembered_or_not() -> None:
+    def view_of(seed: int) -> YardState:
+        state = YardState(seed=seed)
+        while state.current_player() == 0 or state.num_logged < 2:
+            moves = state.legal_moves()
+            state.apply(moves[mixed_seed(seed, state.num_logged) % len(moves)])
+        return state.observation(state.current_player())
+
+    before = view_of(1).believed([1.0] * 5, judging=300)
+    assert view_of(1).believed([1.0] * 5, judging=300) == before
+    assert view_of(1).believed([1.0] * 5, judging=3000) != before
+    for seed in range(2, 30):       # more than are remembered
+        view_of(seed).believed([1.0] * 5, judging=1)
+    assert view_of(1).believed([1.0] * 5, judging=300) == before
+
+
+def test_the_playouts_of_an_entry_are_a_number_in_range() -> None:
+    with pytest.raises(ValueError, match="playouts for an entry of the log are 0 to 1000000, not -1"):
+        YardState(seed=1).for_search(judging=-1)
+
+
+@pytest.mark.parametrize("judging", [0, 40])
+def test_chances_reach_every_possible_location_and_nothing_else(judging: int) -> None:
     table = offline_table()
     for seed in range(6):
         state = YardState(seed=seed)
         number = 0
         while state.current_player() >= 0:
             view = state.observation(max(state.current_player(), 1))
-            believed = view.believed(table.choices())
+            believed = view.believed(table.choices(), judging=judging)
             assert list(believed) == view.possible
             assert all(chance > 0 for chance in believed.values())
             assert sum(believed.values()) == pytest.approx(1.0)
@@ -262,6 +303,27 @@ def test_the_likeliest_locations_are_searched_side_by_side() -> None:
     assert [entry.move for entry in result.moves] == view.legal_moves()
     assert sum(entry.visits for entry in result.moves) == result.iterations
     search.close()
+
+
+def test_a_search_in_little_memory_does_not_depend_on_the_one_before() -> None:
+    state = YardState(seed=43)
+    number = 0
+    while state.current_player() != 0 or number < 30:
+        moves = state.legal_moves()
+        state.apply(moves[mixed_seed(43, number) % len(moves)])
+        number += 1
+    view = state.observation(0).for_search(style="ghosts", epsilons=(0.1, 0.2))
+    few = view.legal_moves()[:3]
+    assert len(view.legal_moves()) > 6
+    budget = Budget(iterations=6000, time_ms=None, num_bytes=60_000)
+
+    def visits_of(search: InformationSetSearch) -> list[tuple[int, int]]:
+        result = search.run(view, budget=budget, seed=3, moves=few)
+        return [(entry.move, entry.visits) for entry in result.moves]
+
+    search = InformationSetSearch(playout="greedy")
+    search.run(view, budget=budget, seed=9)
+    assert visits_of(search) == visits_of(InformationSetSearch(playout="greedy"))
 
 
 if __name__ == "__main__":

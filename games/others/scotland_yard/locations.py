@@ -8,6 +8,9 @@ nearest detective. Two tables are kept of where he was:
 
 A location's weight on the roulette wheel is a / n of its category, or its category's count in the combination.
 
+A table says most of a Mr X of the kind that it was counted from, and of how the detectives stand who hunt him, so that
+one ships for each pairing of the paper (PAIRINGS; profiling/yard_locations.py makes them).
+
 Beside them, and not in the paper, a table of choices: how often Mr X could ride to a station of each category, and how
 often he did. From it the chance of every location is counted along all that was seen (`YardState.believed`).
 """
@@ -22,15 +25,23 @@ from .moves import split_move
 from .state import YardState
 
 NUM_CATEGORIES = 5
-TABLE_FILE = Path(__file__).with_name("locations.json")
-
 Kind = Literal["general", "detailed"]
+Pairing = Literal["mcts", "basic", "loose", "greedy"]
+
+# Each file from games of one kind of Mr X against one kind of detectives.
+PAIRINGS: dict[Pairing, str] = {
+    "mcts": "locations.json",               # Greedy-MCTS against Greedy-MCTS
+    "basic": "locations_basic.json",        # Basic-MCTS against Basic-MCTS
+    "loose": "locations_loose.json",        # Greedy-MCTS against Basic-MCTS, who keep less close to him
+    "greedy": "locations_greedy.json",      # Greedy against Basic-MCTS
+}
 
 
 class LocationTable:
     """Counts of where Mr X was; it grows with every game that it learns from."""
 
     def __init__(self) -> None:
+        self.is_shipped = False         # all players share it: it must not grow
         self.offered = [0] * NUM_CATEGORIES                     # n
         self.taken = [0] * NUM_CATEGORIES                       # a
         self.combinations: dict[int, list[int]] = {}            # by the set of categories as bits
@@ -118,9 +129,12 @@ def combination(categories: set[int]) -> int:
 
 
 @cache
-def offline_table() -> LocationTable:
-    """Return the table that was made from many games beforehand; profiling/yard_locations.py makes it."""
-    return LocationTable.from_json(json.loads(TABLE_FILE.read_text(encoding="utf-8")))
+def offline_table(pairing: Pairing = "mcts") -> LocationTable:
+    """Return the table that was made from many games of a pairing; profiling/yard_locations.py makes it."""
+    path = Path(__file__).with_name(PAIRINGS[pairing])
+    table = LocationTable.from_json(json.loads(path.read_text(encoding="utf-8")))
+    table.is_shipped = True
+    return table
 
 
 def weights_for(view: YardState, table: LocationTable, kind: Kind) -> list[float]:

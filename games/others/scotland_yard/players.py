@@ -19,7 +19,7 @@ from aicore.parallel import ParallelSearch
 from aicore.player import Decision, SearchPlayer, spend_all
 from aicore.search import Cancel, InformationSetSearch, MultiObserverSearch, Search, StoppersFor
 
-from .locations import Kind, LocationTable, offline_table, weights_for
+from .locations import Kind, LocationTable, Pairing, offline_table, weights_for
 from .moves import BLACK, split_move
 from .state import YardState
 
@@ -87,7 +87,7 @@ class Way:
         is_hider = view.current_player() == 0
         weights = choices = None
         if self.table is not None and not is_hider:
-            if self.kind in ("chances", "judged"):
+            if self.kind == "chances" or self.kind == "judged":
                 choices = self.table.choices()
             else:
                 weights = weights_for(view, self.table, self.kind)
@@ -130,7 +130,7 @@ class YardPlayer(SearchPlayer):
     def learn(self, state: YardState) -> None:
         """Add a finished game to the table of locations, if it is one's own that grows with every game."""
         table = self.seekers.table
-        if table is not None and table is not offline_table():
+        if table is not None and not table.is_shipped:
             table.learn(state)
 
 
@@ -189,6 +189,7 @@ def mcts_player(
     playout: Literal["random", "greedy"] = "greedy",
     lc: Literal["off", "general", "detailed", "chances", "judged"] = "off",
     source: Literal["offline", "online"] = "offline",
+    table: Pairing = "mcts",
     r: float = 0.0,
     haste: float = 0.0,
     filter: Literal["off", "tickets", "safe"] = "off",
@@ -201,8 +202,9 @@ def mcts_player(
 ) -> YardPlayer:
     """Return a player of the first paper: Basic-MCTS with random playouts, else Greedy-MCTS.
 
-    lc: location categorization, its table from a file (offline) or from the games it is told of (online); r: coalition
-    reduction; filter: of the root moves of Mr X; hides, tree and the others: what the paper does not have.
+    lc: location categorization, its table from a file (offline: that of a pairing) or from the games it is told of
+    (online); r: coalition reduction; filter: of the root moves of Mr X; hides, tree and the others: what the paper
+    does not have.
     """
     if not 0.0 <= r <= 1.0:
         raise ValueError(f"a coalition reduction lies in 0 to 1, not {r:g}")
@@ -210,7 +212,7 @@ def mcts_player(
     settings: dict[str, Any] = {
         "playout": playout, "exploration": exploration, "cutoff_moves": cutoff, "widening": widening,
     }
-    table = None if lc == "off" else offline_table() if source == "offline" else LocationTable()
+    locations = None if lc == "off" else offline_table(table) if source == "offline" else LocationTable()
 
     def make_search(*, for_hider: bool) -> Search:
         if tree == "one":
@@ -224,7 +226,7 @@ def mcts_player(
         hider=Way(
             search=make_search(for_hider=True),
             budget=budget,
-            table=table,
+            table=locations,
             hides_moves=hides,
             style=style,
             root_filter=FILTERS[filter],
@@ -233,7 +235,7 @@ def mcts_player(
             search=make_search(for_hider=False),
             budget=budget,
             style=style,
-            table=table,
+            table=locations,
             kind="general" if lc == "off" else lc,
             reduction=r,
             haste=haste,
