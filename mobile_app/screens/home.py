@@ -59,7 +59,7 @@ class HomeScreen(Screen):
             ("home.settings", lambda: app.go("settings")),
         ]
         for number, (key, action) in enumerate([*main, *rest]):
-            button = FlatButton(text=text(key), kind="gold" if number == 0 else "plain")
+            button = FlatButton(text=text(key), kind="gold" if number == 0 else "plain", padding=(dp(6), dp(6)))
             button.bind(on_release=lambda _, chosen=action: chosen())
             (self.ids.main if number < len(main) else self.ids.menu).add_widget(button)
         waiting = {found.game for found in app.storage.outlines() if found.ended is None}

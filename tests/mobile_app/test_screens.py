@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mobile_app.language import LANGUAGES
 from mobile_app.screens.pages import PAGES
 from mobile_app.strings import ENGLISH
 
@@ -70,6 +71,21 @@ def check_screen(hand: Hand, where: str) -> None:
         for box in hand.app.table.cards.touch_boxes.values():
             assert min(box.width, box.height) >= dp(TOUCH_DP) - 0.5
     assert num_targets > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", ["normal", "large"])
+def test_no_word_of_the_home_screen_is_broken(hand: Hand, language: str, text_size: str) -> None:
+    from kivy.core.text import Label as CoreLabel
+
+    hand.app.change_setting("language", language)
+    hand.app.change_setting("text_size", text_size)
+    hand.wait_for_tiles()
+    for button in hand.app.screen("home").ids.menu.children:
+        longest = max(button.text.split(), key=len)
+        room = button.width - button.padding[0] - button.padding[2]
+        needed = CoreLabel(text=longest, font_size=button.font_size, font_name=button.font_name, bold=True)
+        assert needed.get_extents(longest)[0] <= room, longest
 
 
 def test_nothing_on_the_home_screen_moves_while_the_games_are_loaded(hand: Hand) -> None:
