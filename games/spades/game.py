@@ -22,7 +22,7 @@ from .rules import Rules
 from .state import SpadesState
 from .thinking import Thinking
 
-# Master: rollouts by the policy learned from 5 stars, in deals weighed by it, for everybody's own cards alone.
+# Master: rollouts by a policy learned from its games, in deals weighed by it, for everybody's own cards alone.
 # 1 to 3 and hardest: flat Monte Carlo over playouts by rule, as the model system's knowledge AI; 4 and 5: tree search
 # with beliefs, exact endings and no plain mistakes; 5 also plays for the match. Levels differ in what they know, not in
 # iterations alone: 1000 and 2500 are as strong as each other.

@@ -1,4 +1,4 @@
-"""How 5 stars chooses a card, learned from its games: a chance for every legal card; see policy.pyx."""  # no-cython-lint
+"""How 5 stars and the master choose a card, learned from their games; see policy.pyx."""  # no-cython-lint
 
 from libc.stdint cimport int8_t, uint64_t
 

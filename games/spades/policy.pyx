@@ -1,4 +1,4 @@
-"""How 5 stars chooses a card, learned from its games: a chance for every legal card from what its seat knows.
+"""How 5 stars and the master choose a card, learned from their games: a chance for every card from what its seat knows.
 
 A conditional logit: the chance of a card is proportional to exp(sum of the weights of its entries, sight.pxd). The
 weights are small whole numbers, a thirty-second of a logit each, and so is their sum; exp comes from a table made of
@@ -60,7 +60,7 @@ cdef class LearnedPolicy:
             raise ValueError(f"has {len(weights)} weights, not {NUM_WEIGHTS}")
         for number in range(NUM_WEIGHTS):
             if type(weights[number]) is not int or not -LARGEST <= weights[number] <= LARGEST:
-                raise ValueError(f"has the weight {weights[number]!r}: they are whole numbers from {-LARGEST} to {LARGEST}")
+                raise ValueError(f"has the weight {weights[number]!r}, no whole number from {-LARGEST} to {LARGEST}")
             self.native.weights[number] = weights[number]
         # States point into it: it is never let go.
         kept.append(self)
