@@ -119,7 +119,8 @@ def is_small_for_third_hand(situation: Situation) -> bool:
 
 def is_early_third_hand(situation: Situation) -> bool:
     """Return whether the partner led a side suit early on, an opponent is winning, and many tricks are needed."""
-    is_early = len(situation.trick) == 2 and situation.num_left > 8 and situation.need > 2
+    is_led_by_partner = len(situation.trick) == 2 and situation.trick[0][0] == situation.partner
+    is_early = is_led_by_partner and situation.num_left > 8 and situation.need > 2
     return is_early and suit_of(situation.trick[0][1]) != SPADES and not situation.is_partner_winning
 
 
