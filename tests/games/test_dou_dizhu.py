@@ -189,3 +189,16 @@ def test_a_match_is_replayed_and_read_as_a_position() -> None:
     assert game.read_position({"record": match.record(), "seat": seat}).information(seat) == seen
     with pytest.raises(ValueError, match="is to move"):
         game.read_position({"record": match.record(), "seat": 7})
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("33", "3 3"), ("333+1", "3 3 3 and a card"), ("333+2", "3 3 3 and a pair"), ("333+11", "3 3 3 and 2 cards"),
+        ("3333+22", "3 3 3 3 and 2 pairs"), ("TTT+1", "10 10 10 and a card"),
+    ],
+)
+def test_what_a_combination_carries_is_told_in_words(name: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = load_game("dou_dizhu").new_match(seed=1)
+    monkeypatch.setattr(match, "move_name", lambda move: name)
+    assert match.move_words(match.legal_moves()[-1]) == words

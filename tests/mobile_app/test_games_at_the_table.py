@@ -13,9 +13,11 @@ from mobile_app.advice import proof_question
 from mobile_app.replaying import Replay
 from mobile_app.report import recent_plays, report
 from mobile_app.roster import seat_entries
+from mobile_app.screens.match_sheets import MOST_BARS
 from mobile_app.session import HUMAN, Chooser, Session
 from mobile_app.settings import Settings
 from mobile_app.storage import Storage
+from mobile_app.widgets.bars import BarRow
 
 from .harness import LANDSCAPE, PHONE, TABLET, Hand
 from .sessions import begin_game, make
@@ -57,6 +59,23 @@ def test_the_buttons_of_a_board_stay_at_the_bottom(hand: Hand) -> None:
     assert 0 <= low <= 48, low
     hand.tap(*menu.to_window(*menu.center))
     hand.until(hand.app.sheets, what="the menu")
+
+
+def test_a_hint_shows_the_best_of_many_choices(hand: Hand) -> None:
+    session = begin_game(hand.app.storage, "dou_dizhu", seed=7, stars=1)
+    while session.match.current_player() != HUMAN:
+        make(session, session.match.legal_moves()[0])
+    make(session, session.match.legal_moves()[-1])
+    assert len(session.legal()) > MOST_BARS + 1, "the landlord leads"
+    table = open_at(hand, session)
+    hand.press(table.tools["hint"])
+    hand.until(hand.app.sheets, what="the hint")
+    shown = list(hand.app.sheets()[-1].walk())
+    bars = [part for part in shown if isinstance(part, BarRow)]
+    assert MOST_BARS <= len(bars) <= MOST_BARS + 1
+    assert sum(bar.is_marked for bar in bars) == 1
+    left_out = f"And {len(session.legal()) - len(bars)} choices"
+    assert any(left_out in getattr(part, "text", "") for part in shown)
 
 
 def test_three_cards_are_chosen_freely_before_they_are_passed(hand: Hand) -> None:
