@@ -107,7 +107,7 @@ def positions(prefix: str = "") -> int:
 
 def collections() -> list[int]:
     """Return how many positions each collection has, the first being those without the name of one."""
-    later = [positions(f"collection{number}_") for number in range(2, 8)]
+    later = [positions(f"collection{number}_") for number in range(2, 9)]
     return [positions() - sum(later), *later]
 
 

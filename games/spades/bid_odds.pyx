@@ -35,6 +35,7 @@ cdef enum:
     RIGHT = 3
     REACH = 2                     # bids around the likeliest that the opponents may come to
     ALL_TRICKS = 13
+    MOST_WORTH = 9                # tricks; the fits have seen hardly any hand worth more, what is sure counts beyond
 
 TRICK_NAMES = ("hand", "bid", "partner", "opponents", "opponent nils", "failed", "constant")
 NIL_NAMES = ("chance", "hand", "bid", "partner", "opponents", "opponent nils", "partner nil", "blind", "constant")
@@ -322,7 +323,7 @@ def bid_values(choices, bids, *, double hand, double nil_logit, bint can_nil=Tru
         raise ValueError(f"a hand of {hand} tricks, {sure} of them sure, and a nil at {nil_logit} cannot be")
     read_numbers()
     table.turn = sum(bid is not None for bid in bids)
-    table.hand = hand
+    table.hand = hand if hand < MOST_WORTH else MOST_WORTH
     table.nil_logit = nil_logit
     table.can_nil = can_nil
     table.sure = sure

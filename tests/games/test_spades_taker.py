@@ -11,7 +11,7 @@ from aicore.games.spades.observation import Observation
 from aicore.games.spades.situation import Situation
 
 SUITE = Path(__file__).parents[1] / "data" / "plausibility"
-POSITIONS = sorted(path for path in SUITE.rglob("last_needed_*.json"))
+POSITIONS = sorted(path for path in SUITE.rglob("collection8_last_needed_*.json"))
 
 
 def situation_of(path: Path, **changes: object) -> Situation:
