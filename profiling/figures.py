@@ -107,7 +107,7 @@ def positions(prefix: str = "") -> int:
 
 def collections() -> list[int]:
     """Return how many positions each collection has, the first being those without the name of one."""
-    later = [positions(f"collection{number}_") for number in range(2, 8)]
+    later = [positions(f"collection{number}_") for number in range(2, 9)]
     return [positions() - sum(later), *later]
 
 
@@ -199,13 +199,14 @@ FIGURES = [
     Figure(
         page="README.md",
         pattern=rf"tempting blunder \| {N} {N} of them written by hand",
-        make=lambda: [positions(), sum(collections()[1:])],
+        make=lambda: [positions(), sum(collections()[1:7])],      # the eighth was run while it was written
         allowed=SAME,
     ),
     Figure(
         page="docs/plausibility.md",
         pattern=rf"first \(held-out third in it\) \| {N} \|.*? \({N} left\).*? \({N} left\).*? fourth: [^|]*\| {N} "
-        rf".*? fifth: [^|]*\| {N} .*? \({N} left\).*? seventh: [^|]*\| {N} ",
+        rf".*? fifth: [^|]*\| {N} .*? \({N} left\).*? seventh: [^|]*\| {N} "
+        rf".*? eighth: [^|]*\| {N} ",
         make=collections,
         allowed=SAME,
     ),

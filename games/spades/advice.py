@@ -57,7 +57,8 @@ class SpadesAdvice(Advice):
                 nil_love=self.temper.nil_love + self.thinking.nil_love,
                 whim=self.temper.whim + self.thinking.whim,
             )
-            return choose_bid(self.observation, self.state, seed=self.seed, temper=temper)
+            by_match = self.thinking.match_bids
+            return choose_bid(self.observation, self.state, seed=self.seed, temper=temper, by_match=by_match)
         if self.state.phase == "passing":
             return choose_pass(self.observation, self.state)
         return None

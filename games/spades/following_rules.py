@@ -8,6 +8,7 @@ from .situation import Situation
 from .trick_view import JACK, QUEEN, SPADES, TEN, rank_of, suit_of
 
 MAX_GONE = 1            # with so many cards gone a suit is fresh, and an honour in it will not be trumped the next time
+NUM_LATE = 5            # with no more cards in hand tricks can be counted to the end
 LIKELY_OVERRUFF = 0.15  # from this chance on a higher trump may be the better one
 
 
@@ -68,13 +69,39 @@ def follow_to_win(situation: Situation, opinions: Opinions) -> None:
             name = situation.name(situation.best[1])
             opinion.reject(say("it beats nothing that the partner's {card} does not beat", card=name))
         elif situation.is_last:
-            if card == cheapest:
-                opinion.favour(1.4, say("it is enough to win the trick"))
-            elif not situation.are_equal(card, cheapest):
-                reason = say("{card} is enough to win the trick", card=situation.name(cheapest))
-                opinion.reject(reason, is_hopeless=situation.need > 0 and situation.is_dear(card))
+            judge_last_winner(situation, card, opinion)
         else:
             judge_winner(situation, card, opinion)
+
+
+def judge_last_winner(situation: Situation, card: int, opinion: Opinion) -> None:
+    """Judge a card that takes the trick for certain."""
+    taker = situation.taker
+    assert taker is not None
+    if card == taker:
+        opinion.favour(1.4, reason_to_take_with(situation, card))
+    elif situation.are_equal(card, taker):
+        return
+    elif card < taker:
+        oppose_low_winner(situation, taker, opinion)
+    else:
+        reason = say("{card} is enough to win the trick", card=situation.name(taker))
+        opinion.reject(reason, is_hopeless=situation.need > 0 and situation.is_dear(card))
+
+
+def reason_to_take_with(situation: Situation, card: int) -> str:
+    """Return why the trick is taken with this card, the highest or the lowest that does."""
+    if card != min(situation.winners) and situation.need == 1:
+        return say("the contract is made with it, and lower cards can lose what is left")
+    if card != min(situation.winners):
+        return say("enough tricks are sure after it, and lower cards can lose the others")
+    return say("it is enough to win the trick")
+
+
+def oppose_low_winner(situation: Situation, taker: int, opinion: Opinion) -> None:
+    """Speak against a low card that takes a trick which a higher one should have: late it is a plain mistake."""
+    reason = say("{card} takes the trick, and this one can lose a later one", card=situation.name(taker))
+    opinion.oppose(reason, is_mistake=situation.num_left <= NUM_LATE)
 
 
 def judge_winner(situation: Situation, card: int, opinion: Opinion) -> None:
@@ -201,7 +228,7 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
     has_spare = any(not situation.is_boss(card) for card in discards)
     trumps = [card for card in opinions if suit_of(card) == SPADES]
     is_thrifty = situation.wants_tricks and not situation.nil_opponents
-    cheapest = min(situation.winners, default=None)
+    taker = situation.taker
     for card in trumps:
         opinion = opinions[card]
         if situation.must_take and card not in situation.sure_winners:
@@ -217,12 +244,17 @@ def follow_void(situation: Situation, opinions: Opinions) -> None:
             opinion.reject(say("the partner is winning the trick already"), is_hopeless=is_hopeless)
         elif not situation.wants_tricks and discards:
             shun_bag(situation, opinion)
-        elif card == cheapest:
+        elif card == taker and card != min(situation.winners):
+            opinion.favour(1.3, reason_to_take_with(situation, card))
+        elif card == taker:
             reason = say("it takes the trick, and no higher trump is needed")
             if not situation.is_last:
                 reason = say("a low trump may do")
             opinion.favour(1.3 - 0.5 * situation.chance_of_overruff, reason)
-        elif cheapest is not None and is_enough(situation, card, cheapest):
+        elif taker is not None and card < taker:
+            if not situation.are_equal(card, taker):
+                oppose_low_winner(situation, taker, opinion)
+        elif taker is not None and is_enough(situation, card, taker):
             is_hopeless = situation.is_last and situation.need > 0 and situation.is_dear(card)
             reason = say("a lower trump is enough")
             opinion.oppose(reason, is_mistake=not situation.nil_opponents, is_hopeless=is_hopeless)

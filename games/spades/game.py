@@ -35,6 +35,7 @@ KNOWLEDGE_AI = Thinking(
     exact_cards=0,
     bonus=0.05,
     skew_decay=1e9,
+    match_bids=False,
 )
 MASTER = "master"
 MASTER_STARS = 6

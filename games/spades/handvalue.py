@@ -86,7 +86,11 @@ def nil_features(hand: Iterable[int]) -> dict[str, float]:
     return features
 
 
+def nil_logit(hand: Iterable[int]) -> float:
+    """Return ln (p / (1 - p)) of the chance p that the hand takes no trick when its holder tries to."""
+    return max(-40.0, min(40.0, weighted_sum(nil_features(hand), "nil")))
+
+
 def nil_chance(hand: Iterable[int]) -> float:
     """Return the chance that the hand takes no trick when its holder tries to."""
-    score = max(-40.0, min(40.0, weighted_sum(nil_features(hand), "nil")))
-    return 1.0 / (1.0 + exponential(-score))
+    return 1.0 / (1.0 + exponential(-nil_logit(hand)))

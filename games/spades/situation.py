@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from aicore.cards import cards_in
+
 from .scoring import contract_worth
 from .state import BLIND_NIL_MOVE
+from .sure_tricks import num_running
 from .trick_view import JACK, SPADES, TrickView, rank_of, suit_of
 
 # With so many cards in hand thrift is a convention that partners read.
@@ -76,6 +79,34 @@ class Situation(TrickView):
     def is_only_a_bag(self) -> bool:
         """Whether another trick can do nothing but harm: nobody's contract hangs on it."""
         return not self.wants_tricks and not 0 < self.their_need <= self.num_left <= self.their_need + 3
+
+    @cached_property
+    def is_bag_beyond(self) -> bool:
+        """Whether the contract is open and tricks beyond it can do nothing but harm: no other contract, and no nil."""
+        if self.need <= 0 or self.state.rules.bag_cost <= 0 or self.must_break:
+            return False
+        is_their_contract_open = 0 < self.their_need <= self.num_left <= self.their_need + 3
+        return not is_their_contract_open and not any(self.is_nil_alive(seat) for seat in range(4))
+
+    @cached_property
+    def taker(self) -> int | None:
+        """The card to take the trick with, if it is taken and no other will beat it; None where none can.
+
+        The lowest that does, unless tricks beyond the contract only harm: then the highest that leaves trumps enough
+        for what is needed, so that the low ones can lose.
+        """
+        cards = sorted(self.winners)
+        if self.is_bag_beyond:
+            for card in reversed(cards):
+                if self.sure_trumps_without(card) >= self.need - 1:
+                    return card
+        return cards[0] if cards else None
+
+    def sure_trumps_without(self, card: int) -> int:
+        """Return how many trumps of the hand win when they are led from the top, card being gone."""
+        own = [rank_of(other) for other in self.hand if suit_of(other) == SPADES and other != card]
+        others = cards_in(self.unseen >> (16 * SPADES))
+        return num_running(sorted(own, reverse=True), sorted(others, reverse=True))
 
     @property
     def is_critical(self) -> bool:

@@ -50,6 +50,7 @@ class Thinking:
     whim: float = 0.0             # chance in the bids, in tricks
     courage: float = 0.0          # tricks added to every bid
     nil_love: float = 0.0         # taken off the chance that a nil must have
+    match_bids: bool = True       # bid what has the best chance to win the match, else what the hand should take
 
     def __post_init__(self) -> None:
         for name, words in WORDS.items():

@@ -84,6 +84,8 @@ def test_values_of_the_suite() -> None:
         seen = Observation.from_json(json.loads(path.read_text(encoding="utf-8"))["position"])
         counsel = adviser.consult(seen, seed=2)
         legal, result = seen.state().legal_moves(), counsel.decision.result
+        if SPADES.is_bidding(seen):
+            continue
         assert result is not None
         if len(legal) < 2:
             assert counsel.values == {}

@@ -48,6 +48,8 @@ class Table:
         self.losing = [card for card in self.legal if card not in self.winning]
         played = {card for _, card in state.history[len(state.history) - 4 * state.num_tricks - len(self.cards) :]}
         self.unseen = {card for card in state.hidden if card not in played}
+        trumps = [card for card in seen.hand or () if card >> 4 == 3]
+        self.sure = [card for card in trumps if not any(other > card for other in self.unseen)]
 
     def power(self, card: int) -> int:
         """Return what the card is worth in this trick: spades over the suit led over the rest."""
@@ -97,8 +99,8 @@ def own_nil_broken(table: Table) -> list[int]:
 
 
 def dear_winner(table: Table) -> list[int]:
-    """In last seat the lowest card that wins does what a higher one does; tricks are needed later."""
-    if not table.is_last or table.nils or table.best_seat == table.partner or table.need <= 0:
+    """In last seat the lowest card that wins does what a higher one does; more tricks are needed than are sure."""
+    if not table.is_last or table.nils or table.best_seat == table.partner or table.need <= 1 + len(table.sure):
         return []
     return [card for card in table.winning if not table.same_worth(card, min(table.winning))]
 
@@ -172,6 +174,8 @@ def test_explanations_speak_of_the_card_played() -> None:
     without_reason = 0
     for path in SUITE:
         seen = Observation.from_json(json.loads(path.read_text(encoding="utf-8"))["position"])
+        if seen.state().phase != "playing":
+            continue
         decision = player.choose(seen, seed=1)
         name = deck_for(seen.rules).symbol(decision.move)
         first, *others = decision.explanation

@@ -50,7 +50,7 @@ def test_drift_is_told_and_nothing_is_written(
         check([Figure(page="page.md", pattern=r"costs (\S+)", make=lambda: [1.0], allowed=SAME)])
 
 
-@pytest.mark.parametrize("name", ["fit_bidding", "fit_inference", "fit_evaluation", "fit_policy"])
+@pytest.mark.parametrize("name", ["fit_bidding", "fit_inference", "fit_evaluation", "fit_policy", "fit_bid_odds"])
 def test_a_fit_needs_a_place_for_its_numbers(name: str) -> None:
     command = [sys.executable, str(ROOT / "profiling" / f"{name}.py")]
     for words in ([], ["--output", str(ROOT / "no_such_folder" / "x.json")]):
