@@ -136,13 +136,22 @@ class Situation(TrickView):
     @cached_property
     def is_won_by_this_trick(self) -> bool:
         """Whether this trick makes a contract that wins the game, and no high trump makes it later as well."""
-        has_later = any(suit_of(card) == SPADES and self.is_boss(card) for card in self.hand)
-        return self.need == 1 and self.is_game_trick and not has_later
+        return self.need == 1 and self.is_game_trick and not self.has_later_trick
+
+    @property
+    def has_later_trick(self) -> bool:
+        """Whether a high trump takes a trick later as well."""
+        return any(suit_of(card) == SPADES and self.is_boss(card) for card in self.hand)
+
+    @property
+    def is_double(self) -> bool:
+        """Whether a trick that can be had for certain breaks their contract and helps the own, and none comes later."""
+        return self.need > 0 and self.their_need == self.num_left and not self.has_later_trick
 
     @property
     def is_decisive(self) -> bool:
         """Whether giving up a trick that can be had for certain gives up all there is to play for."""
-        return self.is_critical or self.is_won_by_this_trick
+        return self.is_critical or self.is_won_by_this_trick or self.is_double
 
     def score_if_made(self, side: int) -> int:
         """Return the side's score after the round if it makes its contract and its living nils."""

@@ -15,6 +15,7 @@ from aicore.games.spades.rules import Rules
 from aicore.games.spades.scoring import score_round
 from aicore.games.spades.situation import Situation
 from aicore.games.spades.state import SpadesState
+from aicore.games.table.descriptions import player_from
 from tests.positions import first_card
 from tests.reference.plain_spades import SPADES as SPADE_SUIT
 from tests.reference.plain_spades import PlainSpades
@@ -183,9 +184,9 @@ def test_a_blind_bid_is_told_in_files_and_at_the_table() -> None:
     assert "0/blind 6" in match.picture(0)
 
 
-def bid_of(state: SpadesState) -> int:
-    """Return what five stars bids for the seat to move."""
-    return SPADES.player(stars=5).choose(SPADES.observe(state), seed=1).move
+def bid_of(state: SpadesState, bidder: str = "5") -> int:
+    """Return what five stars, or another player, bids for the seat to move."""
+    return player_from(SPADES, bidder).choose(SPADES.observe(state), seed=1).move
 
 
 def cards(text: str) -> list[int]:
@@ -202,27 +203,37 @@ def hands_with(own: str, seat: int) -> list[list[int]]:
     return [hand if place == seat else next(parts) for place in range(4)]
 
 
-def test_a_ninth_trick_is_bid_up_to_ten_where_ten_are_worth_two_hundred() -> None:
+BIDDERS = (("5", True), ("5:match_bids=off", False))      # by the chance to win the match, and by the worth of the hand
+
+
+def test_ten_are_bid_where_ten_are_worth_two_hundred() -> None:
     hands = hands_with("AS KS QS 9S 5S AH KH 4H AD 7D 3D AC 8C", 2)
-    bids = {}
-    for ten_for_200 in (False, True):
-        state = SpadesState(hands, rules=Rules(ten_for_200=ten_for_200))
-        state.apply(2)
-        state.apply(1)
-        bids[ten_for_200] = bid_of(state)
-    assert bids == {False: 7, True: 8}
+    found: dict[tuple[str, int], tuple[int, int]] = {}
+    for bidder, _ in BIDDERS:
+        for partner in (1, 2, 3):
+            bids = []
+            for ten_for_200 in (False, True):
+                state = SpadesState(hands, rules=Rules(ten_for_200=ten_for_200))
+                state.apply(partner)
+                state.apply(1)
+                bids.append(bid_of(state, bidder))
+            found[bidder, partner] = bids[0], bids[1]
+    # By the match ten are reached from below, and no more than ten are bid.
+    assert [found["5", partner] for partner in (1, 3)] == [(8, 9), (8, 7)]
+    assert found["5:match_bids=off", 2] == (7, 8)
 
 
-def test_bids_are_lower_where_bags_are_free_and_the_same_where_they_cost_more() -> None:
+@pytest.mark.parametrize(("bidder", "by_match"), BIDDERS)
+def test_bids_are_lower_where_bags_are_free_and_not_lower_where_they_cost_more(bidder: str, by_match: bool) -> None:
     free = dearer = 0
     for seed in range(40):
-        bids = [bid_of(SpadesState.deal(seed, rules=rules)) for rules in (
+        bids = [bid_of(SpadesState.deal(seed, rules=rules), bidder) for rules in (
             Rules(), Rules(bag_penalty=0), Rules(bag_points=-10)
         )]
         free += bids[1] - bids[0]
         dearer += bids[2] - bids[0]
-        assert bids[1] <= bids[0]
-    assert free < 0 == dearer
+    assert free < 0
+    assert dearer > 0 if by_match else dearer == 0
 
 
 def test_blind_contracts_are_bid_when_the_match_is_nearly_lost_and_not_before() -> None:
