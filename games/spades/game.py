@@ -37,6 +37,7 @@ KNOWLEDGE_AI = Thinking(
     skew_decay=1e9,
 )
 MASTER = "master"
+DEALS_SHOWN = 4000      # that beliefs come from which people are shown
 MASTER_STARS = 6
 LEVELS: Levels[Thinking] = {
     1: replace(KNOWLEDGE_AI, iterations=30, playout="random", bonus=0.0, beliefs=0.0, deals="faithful", whim=1.0),
@@ -102,7 +103,7 @@ class SpadesGame(Game):
         state = observation.state()
         if state.phase != "playing":
             return {}
-        believe(state)
+        believe(state, deals=DEALS_SHOWN)
         shares = state.beliefs()
         hidden = sorted({card for held in shares.values() for card in held}, key=lambda card: (-(card & 15), -card))
         return {

@@ -374,8 +374,8 @@ view.set_weights([{0: -1.0}] * 3) ## ValueError: a weight is 0 or more
 view.set_weights(None) ## TypeError: NoneType
 believe(None) ## TypeError: got NoneType
 believe(round_) ## ValueError: beliefs are those of an observation
-believe(view, NAN) ## ValueError: a strength of 0 to 10
-believe(view, 1e300) ## ValueError: a strength of 0 to 10
+believe(view, NAN) ## ValueError: a strength of 0 to 1
+believe(view, 1e300) ## ValueError: a strength of 0 to 1
 believe(without_history()) ## ValueError: the history does not tell
 believe(with_odd_history()) ## ValueError: the history tells that seat
 evidence_rows(None) ## TypeError: got NoneType
