@@ -6,9 +6,9 @@ from functools import cached_property
 from aicore.advice import Advice
 from aicore.result import SearchResult
 
-from .bidding import Bid, Temper, choose_bid, choose_pass, outlooks
+from .bidding import Bid, Temper, choose_bid, choose_pass
 from .explanation import explain_card, only_card
-from .inference import believe
+from .inference import believe, weigh_by_history, weigh_for_rollouts
 from .judgement import Opinions, bonus_of, equals_of, judge, sensible_moves, skews_of, suspects_of
 from .observation import Observation
 from .policy_file import policy_in
@@ -33,14 +33,22 @@ class SpadesAdvice(Advice):
         state = self.observation.state()
         is_late = len(self.observation.hand or ()) <= self.thinking.exact_from
         if self.thinking.beliefs and state.phase == "playing":
-            believe(state, self.thinking.beliefs)
+            self.weigh(state)
         state.play_for_match(self.thinking.evaluation == "match")
         state.deal_as_model(self.thinking.deals == "biased")
         state.solve_last(self.thinking.exact_cards if is_late else 0)
         state.play_as_learned(self.thinking.playout == "learned", policy_in(self.thinking.policy))
-        if self.thinking.search == "rollouts":
-            state.weigh_deals(outlooks(state), policy_in(self.thinking.reader))
         return state
+
+    def weigh(self, state: SpadesState) -> None:
+        """Let hidden cards be dealt by what the history tells; cards are played."""
+        thinking = self.thinking
+        if thinking.search != "rollouts":
+            believe(state, thinking.beliefs, strangers=thinking.strangers)
+        elif thinking.strangers:
+            weigh_by_history(state, policy_in(thinking.reader))
+        else:
+            weigh_for_rollouts(state, policy_in(thinking.reader))
 
     @cached_property
     def opinions(self) -> Opinions:

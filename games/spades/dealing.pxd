@@ -14,6 +14,9 @@ cdef class SpadesDealing(SpadesPlay):
     cdef Dealer cards_dealer
     cdef Likelihood likelihood    # that deals are weighed by, if they are
     cdef list outlooks            # what the bids say to it
+    cdef list trust               # ... and how far each seat is trusted
+    cdef bint keeps_half          # of what the weights believe, beside it
+    cdef bint reads_policy        # its bytes are those of a decision then
     cdef double* weights          # of the hidden cards by place and card, 3 x 64; NULL: all alike
 
     cdef double weight_among(self, SpadesDealing source) noexcept nogil

@@ -15,11 +15,14 @@ from aicore.game cimport GameState
 from aicore.rng cimport Rng, below, checked_seed, seed_rng
 
 from .biased cimport deal_biased
-from .likelihood cimport Likelihood
+from .likelihood cimport Fit, Likelihood
 from .play cimport SpadesPlay
 from .policy cimport LearnedPolicy, Policy, policy_of
 from .round cimport MIRROR, PASSING, PLAYING, WHIZ, partner_of
 from .scoring cimport BLIND, BLIND_NIL, NIL, tricks_bid
+from .styles cimport Styles
+
+from typing import NamedTuple
 
 cdef enum:
     MAX_SAMPLES = 100000000
@@ -71,7 +74,7 @@ cdef class SpadesDealing(SpadesPlay):
         self.likelihood = Likelihood() if self.is_weighing() else None
         if self.likelihood is not None:
             self.likelihood.prepare(&self.round, &self.round_rules, self.history, self.observer, weights,
-                                    self.outlooks, self.settings.reader)
+                                    self.outlooks, self.settings.reader, self.keeps_half, self.trust)
         if self.settings.biased_deals:
             if self.weights == NULL:
                 self.weights = <double*> take_block(WEIGHT_BYTES)
@@ -170,15 +173,15 @@ cdef class SpadesDealing(SpadesPlay):
     cdef double weight_among(self, SpadesDealing source) noexcept nogil:
         if source.likelihood is None:
             return 1.0
-        return source.likelihood.of_deal(self.round.hands, source.round.hidden)
+        return source.likelihood.of_deal(self.round.hands, source.round.hidden, NULL)
 
     cdef size_t num_bytes(self):
         cdef size_t total = object_bytes(type(self)) + (WEIGHT_BYTES if self.weights != NULL else 0)
         if self.cards_dealer is not None:
             total += self.cards_dealer.num_bytes()
         if self.likelihood is not None:
-            total += self.likelihood.num_bytes() + sizeof(Policy)
-        return total
+            total += self.likelihood.num_bytes()
+        return total + (sizeof(Policy) + sizeof(Styles) if self.reads_policy else 0)
 
     # What Python sees
 
@@ -196,17 +199,32 @@ cdef class SpadesDealing(SpadesPlay):
             self.weights = <double*> take_block(WEIGHT_BYTES)
         memcpy(self.weights, given, WEIGHT_BYTES)
 
-    def weigh_deals(self, outlooks, LearnedPolicy policy=None):
-        """Let deals be weighed by how well a policy, the shipped one for None, explains the bids and the cards seen.
+    def weigh_deals(self, outlooks, LearnedPolicy policy=None, *, bint keeps_half=True, trust=None):
+        """Let deals be weighed by how well they explain the bids and the cards seen, once cards are played.
 
-        outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil) of bidding.py, None: nothing.
+        policy: what 5 stars plays by, the shipped one for None;
+
+        outlooks: by seat what its bid says of its hand, (adjustment, limit of a nil) of bidding.py, None: nothing;
+        keeps_half: half of what the weights of the deals believe is believed beside it, else nothing of it;
+        trust: by place how far, 0 to 1, its bid and its cards are believed; None: everybody is taken for one of us.
         """
         self.check_free()
         if len(outlooks) != 4:
             raise ValueError(f"four seats have bid, not {len(outlooks)}")
+        if trust is not None and len(trust) != 3:
+            raise ValueError(f"the other three seats are trusted, not {len(trust)}")
         self.outlooks = list(outlooks)
         self.settings.reader = policy_of(policy).weights
-        self.weighs_draws = True
+        self.keeps_half = keeps_half
+        self.trust = None if trust is None else list(trust)
+        self.weighs_draws = self.reads_policy = True
+
+    def deal_alike(self):
+        """Let every deal count alike again."""
+        self.check_free()
+        self.outlooks = self.trust = None
+        self.likelihood = None
+        self.weighs_draws = False
 
     def beliefs(self):
         """Return the chance of each hidden card to be with each seat, as deals are drawn; an observation only."""
@@ -232,16 +250,25 @@ cdef class SpadesDealing(SpadesPlay):
 
         An observation only.
         """
+        return self.weighed_shares(seed, count).shares
+
+    def weighed_shares(self, seed, int64_t count):
+        """Return the same with what else the deals tell."""
         cdef SpadesDealing deal
+        cdef Fit fits[3]
         cdef double counts[4][64]
-        cdef double weight, total = 0.0
+        cdef int drawn[4][64]
+        cdef double weight, total = 0.0, squares = 0.0
         cdef int64_t _number
         cdef uint64_t left
         cdef Rng rng
-        cdef int seat, card
+        cdef int seat, card, place
         for seat in range(4):
             for card in range(64):
                 counts[seat][card] = 0.0
+                drawn[seat][card] = 0
+        for place in range(3):
+            fits[place].honest = fits[place].of_policy = 0.0
         self.check_observation()
         if not 1 <= count <= MAX_SAMPLES:
             raise ValueError(f"there are 1 to {MAX_SAMPLES} deals at once, not {count}")
@@ -253,14 +280,33 @@ cdef class SpadesDealing(SpadesPlay):
             with nogil:
                 for _number in range(count):
                     deal.deal_from(self, &rng)
-                    weight = deal.weight_among(self)
+                    weight = 1.0
+                    if self.likelihood is not None:
+                        weight = self.likelihood.of_deal(deal.round.hands, self.round.hidden, fits)
                     total += weight
+                    squares += weight * weight
                     for seat in range(4):
                         left = deal.round.hands[seat] & self.round.hidden
                         while left:
                             counts[seat][lowest(left)] += weight
+                            drawn[seat][lowest(left)] += 1
                             left &= left - 1
         finally:
             self.num_searches -= 1
-        return {seat: {card: counts[seat][card] / total for card in range(64) if self.round.hidden & bit(card)}
-                for seat in range(4) if seat != self.observer}
+        cards = [card for card in range(64) if self.round.hidden & bit(card)]
+        seats = [seat for seat in range(4) if seat != self.observer]
+        return Shares(
+            {seat: {card: counts[seat][card] / total for card in cards} for seat in seats},
+            {seat: {card: drawn[seat][card] / <double> count for card in cards} for seat in seats},
+            total * total / squares,
+            [(fits[place].honest / total, fits[place].of_policy / total) for place in range(3)],
+        )
+
+
+class Shares(NamedTuple):
+    """The part of deals in which each seat has each card, and what the deals make of the seats."""
+
+    shares: dict            # by seat and card, every deal as it weighs ...
+    drawn: dict             # ... and as it was drawn
+    effective: float        # number of equally likely deals that they are worth
+    fits: list              # by place: the chances that its bid is honest, and that it plays by the policy

@@ -57,7 +57,12 @@ class Deck:
         return SYMBOLS[card >> 4]
 
 
-@cache
 def deck_for(rules: Rules) -> Deck:
     """Return the deck of the rules, made once."""
-    return Deck(rules.high_cards)
+    return deck_with(rules.high_cards)
+
+
+@cache
+def deck_with(high_cards: str) -> Deck:
+    """Return the deck with these high cards; by their name alone, for all options make a long key."""
+    return Deck(high_cards)

@@ -3,8 +3,10 @@
 For every hidden card and every other seat there is a sum of evidence: some entries for the seat's bid and one for each
 card it has played, looked up by what kind of play it was and how the hidden card relates to it. The numbers are in
 data/inference.json, one row for every kind of evidence: a conditional logit fitted to self-play by
-profiling/fit_inference.py. exp(sum) is the weight with which the dealer gives the card to the seat; voids and hand
-sizes are exact there and need no evidence.
+profiling/fit_inference.py. They hold for players like those.
+What is believed in the end comes from deals that are drawn by exp(sum), as far as a seat is trusted (trust.py), and
+weighed by how well they explain the bids and the cards (likelihood.pyx); voids and hand sizes are exact in them and
+need no evidence. The shares of the cards in these deals are the weights with which the dealer gives a card to a seat.
 Everything is worked out anew from the observation, so a saved game resumes with the same beliefs.
 
 Features: 0 is nothing; then, for what a seat has bid, its surplus (bid less cards shown less its fair share of the
@@ -24,10 +26,14 @@ from aicore.cards cimport SPADES, suit_cards, suit_of
 from .round cimport RoundRules, ally_of, side_of
 from .scoring cimport BLIND_NIL, NIL, counts_for_contract, is_nil, tricks_bid
 from .state cimport SpadesState
+from .styles cimport share_of_policy
 
 import json
 from functools import cache
 from importlib import resources
+
+from .bidding import outlooks
+from .trust import trust_of
 
 cdef enum:
     NUM_BIDS = 7              # nil, 1, 2, 3, 4, 5, 6 and more
@@ -50,6 +56,13 @@ cdef enum:
     FEATURES = FIRST_OTHER + NUM_MOODS * 13 * 26
     MAX_EVIDENCE = 18
     JACK = 9
+
+    SEED = 1                  # of the deals that beliefs come from: the same observation, the same beliefs
+    FIRST_DEALS = 300         # from which it is seen who sits there
+    MOST_TOLD = 800           # hundredths
+
+cdef double FIRST_BELIEF = 0.3
+cdef double DRAWN_ALIKE = 20.0
 
 NUM_FEATURES = FEATURES
 NUM_EARLY_TRICKS = EARLY_PLAYS // 4
@@ -296,22 +309,116 @@ def fitted_weights():
     return weights
 
 
-def believe(SpadesState state not None, double strength=1.0):
-    """Give an observation the weights that its history suggests; strength 0: none, 10 at most."""
+cdef void add_up(const Evidence* evidence, array weights, int place, int card, int* by_bid, int* by_cards) noexcept:
+    """Fill in what is told about a card to be at the place, in hundredths: by the seat's bid, by its cards."""
+    cdef int number, feature
+    by_bid[0] = by_cards[0] = 0
+    for number in range(evidence.counts[place][card]):
+        feature = evidence.features[place][card][number]
+        # No typed view of the weights, which are as many as features: it takes 100 KB of code.
+        if feature < FIRST_LENGTH:
+            by_bid[0] += weights.data.as_shorts[feature]
+        else:
+            by_cards[0] += weights.data.as_shorts[feature]
+
+
+cdef double weight_told(double told):
+    """Return the weight of a card by what is told of it, in hundredths."""
+    return portable_exp(max(-MOST_TOLD, min(MOST_TOLD, told)) / 100.0)
+
+
+cdef list evidence_told(SpadesState state):
+    """Return by place what is told about every hidden card: (by the seat's bid, by its cards)."""
     cdef Evidence evidence
-    cdef int place, card, number, hundredths
-    cdef array weights = fitted_weights()      # as many as features: a typed view of it takes 100 KB of code
-    if not 0.0 <= strength <= 10.0:
-        raise ValueError(f"beliefs have a strength of 0 to 10, not {strength:g}")
+    cdef int place, card, by_bid, by_cards
+    cdef list told = []
     collect(state, &evidence)
-    by_place = []
     for place in range(3):
         row = {}
         for card in range(64):
             if state.round.hidden & bit(card):
-                hundredths = 0
-                for number in range(evidence.counts[place][card]):
-                    hundredths += weights.data.as_shorts[evidence.features[place][card][number]]
-                row[card] = portable_exp(strength * max(-800, min(800, hundredths)) / 100.0)
+                add_up(&evidence, fitted_weights(), place, card, &by_bid, &by_cards)
+                row[card] = by_bid, by_cards
+        told.append(row)
+    return told
+
+
+cdef int set_told(SpadesState state, list told, trust) except -1:
+    """Let deals be drawn by what is told, as far as each place's bid and cards are believed."""
+    by_place = []
+    for row, (of_bid, of_cards) in zip(told, trust):
+        by_place.append({
+            card: weight_told(of_bid * by_bid + of_cards * by_cards) for card, (by_bid, by_cards) in row.items()
+        })
+    state.set_weights(by_place)
+    return 0
+
+
+cdef int believe_our_kind(SpadesState state, double strength) except -1:
+    """Let deals be drawn by what the history tells if everybody plays as we do."""
+    cdef Evidence evidence
+    cdef int place, card, by_bid, by_cards
+    by_place = []
+    collect(state, &evidence)
+    for place in range(3):
+        row = {}
+        for card in range(64):
+            if state.round.hidden & bit(card):
+                # No pairs kept on the way: they come on top of the memory that a player keeps for its search.
+                add_up(&evidence, fitted_weights(), place, card, &by_bid, &by_cards)
+                row[card] = weight_told(strength * (by_bid + by_cards))
+        by_place.append(row)
+    state.set_weights(by_place)
+    return 0
+
+
+def weigh_by_history(SpadesState state not None, policy=None):
+    """Let deals be drawn and weighed by what the history tells, each seat believed as far as it fits who we know.
+
+    policy: what 5 stars plays by, the shipped one for None.
+    """
+    cdef list told = evidence_told(state)
+    if not state.round.seen:
+        # Bids alone: nothing has shown yet who sits there.
+        set_told(state, told, [(1.0, 1.0)] * 3)
+        return
+    seen_bids = outlooks(state)
+    # Drawn nearly alike at first, so that the cards judge the seats and not what is told of them.
+    set_told(state, told, [(FIRST_BELIEF, 0.0)] * 3)
+    state.weigh_deals(seen_bids, policy, keeps_half=False, trust=[(1.0, 1.0)] * 3)
+    trust = trust_of(state.weighed_shares(SEED, FIRST_DEALS).fits, share_of_policy())
+    set_told(state, told, trust)
+    state.weigh_deals(seen_bids, policy, trust=trust)
+
+
+def weigh_for_rollouts(SpadesState state not None, policy=None):
+    """Let deals be drawn and weighed by what the history tells, everybody taken for one of our own."""
+    believe_our_kind(state, 1.0)
+    state.weigh_deals(outlooks(state), policy)
+
+
+def believe(SpadesState state not None, double strength=1.0, *, bint strangers=False, int deals=1000):
+    """Give an observation the weights that its history suggests; strength 0: none, 1: all.
+
+    strangers: each seat is believed as far as it fits who we know, judged by so many deals; otherwise everybody is
+    taken for one of our own.
+    """
+    if not 0.0 <= strength <= 1.0:
+        raise ValueError(f"beliefs have a strength of 0 to 1, not {strength:g}")
+    if not strangers:
+        believe_our_kind(state, strength)
+        return
+    weigh_by_history(state)
+    found = state.weighed_shares(SEED, deals)
+    state.deal_alike()
+    by_place = []
+    for place in range(3):
+        seat = (state.observer + 1 + place) & 3
+        # Nothing is held twice: all of it comes on top of the memory that a player keeps for its search.
+        row, drawn = found.shares[seat], found.drawn.pop(seat)
+        for card, share in row.items():
+            # Few deals say little: what they were drawn from counts as much as so many.
+            share = (found.effective * share + DRAWN_ALIKE * drawn[card]) / (found.effective + DRAWN_ALIKE)
+            row[card] = strength * share + (1.0 - strength) / 3.0
         by_place.append(row)
     state.set_weights(by_place)

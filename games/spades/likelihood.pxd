@@ -4,6 +4,7 @@ from libc.stdint cimport int8_t, uint8_t, uint64_t
 
 from .round cimport Round, RoundRules
 from .sight cimport Sight
+from .styles cimport Styles
 
 
 cdef struct Play:                 # of another seat
@@ -21,16 +22,26 @@ cdef struct SeenBid:              # of another seat
     bint tells
 
 
+cdef struct Fit:                  # of a seat
+    double honest                 # its bid says what its hand is worth
+    double of_policy              # its cards are chosen by the policy, or so much of it
+
+
 cdef class Likelihood:
     cdef const int8_t* learned    # weights of the policy
+    cdef const Styles* styles
     cdef Play* plays
     cdef int num_plays
     cdef int room                 # plays that the block can hold
     cdef int observer
     cdef SeenBid bids[4]
-    cdef double undone[3 * 64]    # by place and card: one by the square root of the dealer's weight
+    cdef double undone[3 * 64]    # by place and card: one by the dealer's weight, or by its square root
+    cdef double by_none[4]        # by seat: the chance of its cards if they say nothing
+    cdef Fit trust[3]             # by place: how far an honest bid and the policy are to be reckoned with
+    cdef bint bids_are_many       # more than there are tricks: somebody bids oddly
 
     cdef int prepare(self, const Round* round, const RoundRules* rules, list history, int observer,
-                     const double* weights, list outlooks, const int8_t* learned) except -1
-    cdef double of_deal(self, const uint64_t* hands, uint64_t hidden) noexcept nogil
+                     const double* weights, list outlooks, const int8_t* learned, bint keeps_half,
+                     list trust) except -1
+    cdef double of_deal(self, const uint64_t* hands, uint64_t hidden, Fit* fits) noexcept nogil
     cdef size_t num_bytes(self)

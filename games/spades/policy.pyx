@@ -20,7 +20,7 @@ from .sight cimport (MAX_CHOICES, NUM_ENTRIES, NUM_WEIGHTS, Choice, Sight, legal
 from .solver cimport solve_rest
 
 cdef enum:
-    UNITS = 32                # in a logit
+    UNITS = UNITS_A_LOGIT
     NUM_POWERS = 16 * UNITS   # further down a card is as good as never played
     CERTAIN = 1 << 24
     LARGEST = 127             # a weight is a byte
@@ -80,7 +80,7 @@ cdef Policy* policy_of(LearnedPolicy policy) except NULL:
     return &policy.native
 
 
-cdef inline int weigh(const int8_t* weights, const Choice* choices, int count, int* logits) noexcept nogil:
+cdef int weigh(const int8_t* weights, const Choice* choices, int count, int* logits) noexcept nogil:
     """Fill in the logits of the choices in UNITs; return the highest."""
     cdef const int32_t* entries
     cdef int number, logit
@@ -104,19 +104,27 @@ cdef double chance_of(const int8_t* weights, const Sight* sight, uint64_t hand, 
     cdef Choice choices[MAX_CHOICES]
     cdef int logits[MAX_CHOICES]
     cdef uint64_t legal = legal_cards(sight, hand)
-    cdef uint64_t total = 0, own = 0
-    cdef uint32_t part
-    cdef int count, highest, number
+    cdef int count, number, chosen = 0
     if not legal & (legal - 1):
         return 1.0
     count = list_choices(sight, hand, legal, choices)
-    highest = weigh(weights, choices, count, logits)
+    weigh(weights, choices, count, logits)
     for number in range(count):
-        part = part_of(highest - logits[number])
-        total += part
         if choices[number].card == card:
-            own = part
-    return <double> own / <double> total
+            chosen = number
+    return chance_among(logits, count, chosen)
+
+
+cdef double chance_among(const int* logits, int count, int chosen) noexcept nogil:
+    """Return the chance of one of several choices; logits in UNITS."""
+    cdef uint64_t total = 0
+    cdef int number, highest = logits[0]
+    for number in range(1, count):
+        if logits[number] > highest:
+            highest = logits[number]
+    for number in range(count):
+        total += part_of(highest - logits[number])
+    return <double> part_of(highest - logits[chosen]) / <double> total
 
 
 cdef uint64_t pick_card(const int8_t* weights, const Sight* sight, uint64_t hand, uint64_t legal,

@@ -35,6 +35,7 @@ class Thinking:
     evaluation: Evaluation = "match"     # of a finished round: what it does for the match, or its "points" alone
     deals: Deals = "faithful"       # hidden cards exactly by the beliefs, or "biased" as the model system deals them
     beliefs: float = 1.0          # how much bids and cards played tell about hidden cards; 0: nothing
+    strangers: bool = False       # each seat is believed as far as it fits who we know, not as one of our own
     skews: bool = True            # bend the search towards what a good player would look at
     skew_decay: float = 4.0
     doubt: float = 1.0            # standard errors within which the card that looks better is as good as the best

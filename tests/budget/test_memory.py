@@ -141,8 +141,9 @@ def test_nothing_grows_over_many_decisions():
     used = allocation_of(lambda: play(10))
     assert native_bytes() == held
     assert used.native_kept_bytes == 0
-    # A few small native blocks a decision, of the dealer that its observation brings; never the pool.
-    assert num_native_blocks_taken() - blocks <= 4 * 10 * len(positions)
+    # A few small native blocks a decision, of the dealer that its observation brings and of the root moves, where they
+    # are not as many as before; never the pool.
+    assert num_native_blocks_taken() - blocks <= 5 * 10 * len(positions)
     assert used.python_bytes < 40_000
 
 

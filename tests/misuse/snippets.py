@@ -361,7 +361,7 @@ round_.receive([1, 2]) ## ValueError: an observer receives cards
 round_.lead_first(10**6) ## ValueError: a seat is 0 to 3
 finished.lead_first(0) ## ValueError: before any card is played
 finished.lay_aside_unseen() ## ValueError: while passing
-round_.need(2) ## ValueError: a team is 0 or 1
+round_.need(2) ## ValueError: a side is 0 to 1, not 2
 round_.solve_last(-1) ## ValueError: the last 0 to 6 cards
 round_.solve_last(13) ## ValueError: the last 0 to 6 cards
 round_.beliefs() ## ValueError: beliefs are those of an observation
@@ -374,8 +374,8 @@ view.set_weights([{0: -1.0}] * 3) ## ValueError: a weight is 0 or more
 view.set_weights(None) ## TypeError: NoneType
 believe(None) ## TypeError: got NoneType
 believe(round_) ## ValueError: beliefs are those of an observation
-believe(view, NAN) ## ValueError: a strength of 0 to 10
-believe(view, 1e300) ## ValueError: a strength of 0 to 10
+believe(view, NAN) ## ValueError: a strength of 0 to 1
+believe(view, 1e300) ## ValueError: a strength of 0 to 1
 believe(without_history()) ## ValueError: the history does not tell
 believe(with_odd_history()) ## ValueError: the history tells that seat
 evidence_rows(None) ## TypeError: got NoneType
@@ -389,7 +389,7 @@ solve([[0], [1], [2], [3]], bids=[99] * 4, tricks=[0] * 4, leader=0) ## ValueErr
 round_value([1] * 3, [0] * 4) ## ValueError: four seats
 round_value([1] * 4, [300] * 4) ## ValueError: 0 to 13 tricks
 score_round([127] * 4, [0] * 4, Rules()) ## ValueError: a bid is 0 to 13
-match_winner([1], Rules()) ## ValueError: two teams have a score
+match_winner([1], Rules()) ## ValueError: 2 sides have a score, not 1
 """,
     "other games": """
 GinState([], 0, []) ## ValueError: two hands are needed
