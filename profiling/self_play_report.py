@@ -194,7 +194,8 @@ def tally_of(players: Sequence[str], options: argparse.Namespace) -> Tally:
     total = Tally()
     first = options.seed * 1_000_000
     seeds = range(first, first + options.rounds)
-    for result in gather(Round(players, deals=options.deals, strangers=options.strangers), seeds, "rounds", options.processes):
+    work = Round(players, deals=options.deals, strangers=options.strangers)
+    for result in gather(work, seeds, "rounds", options.processes):
         total.add(Tally(**result))
     return total
 
