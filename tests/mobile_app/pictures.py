@@ -68,6 +68,7 @@ class Camera:
     def walk(self) -> None:
         """Take every screen."""
         app = self.hand.app
+        self.hand.wait_for_tiles()
         self.take("home")
         for name in ("settings", "rules"):
             self.page(name)
@@ -206,11 +207,11 @@ def main() -> int:
     parser.add_argument("theme", nargs="?", choices=("light", "dark"))
     options = parser.parse_args()
     folder = options.folder
+    folder.mkdir(parents=True, exist_ok=True)
     if options.theme is not None:
         width, height = (int(part) for part in options.size.split("x"))
         Camera(folder, (width, height), options.theme).walk()
         return 0
-    folder.mkdir(parents=True, exist_ok=True)
     for width, height in (PHONE, LANDSCAPE, TABLET):
         # An offscreen surface keeps the size that it was made with.
         size = {"KCFG_GRAPHICS_WIDTH": str(width), "KCFG_GRAPHICS_HEIGHT": str(height)}
