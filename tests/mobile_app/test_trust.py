@@ -317,7 +317,7 @@ def test_how_to_play_tells_the_rules_of_the_match_under_way(hand: Hand) -> None:
     hand.press(hand.app.table.tools["menu"])
     hand.choose("How to play")
     told = words_shown(hand.app.screen("rules"))
-    for part in ("250 points wins", "Whiz", "jokers", "lowest club leads", "Bags cost nothing", "swaps two cards",
+    for part in ("250 points wins", "Whiz", "jokers", "lowest club leads", "Bags cost nothing", "swaps 2 cards",
                  "they are bags", "your current match"):
         assert part.lower() in told.lower(), part
     assert "500" not in told

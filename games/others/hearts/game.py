@@ -59,7 +59,7 @@ class HeartsMatch(TrickMatch):
         self.figures.append({
             to_say("points kept off"): kept_off,
             to_say("tricks"): self.state.tricks,
-            to_say("moons"): [points == ALL_POINTS for points in taken],
+            to_say("moons"): [int(points == ALL_POINTS) for points in taken],
         })
         told = []
         if ALL_POINTS in taken:
